@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { setRoomMaker } from './outbox/queue/make-room.ts'
+import { setRoomMaker } from './outbox/queue/outbox-db.ts'
 import { watchWorker } from './pwa/watch-worker.ts'
 import { giveUpOldest } from './reading-list/give-up-oldest.ts'
 import { notifyGivenUp } from './reading-list/notify-given-up.ts'

@@ -14,7 +14,7 @@ import { recoverFromStaleChunks } from './pwa/stale-chunk.ts'
 import { createSiteRouter, type SiteRouter } from './router.tsx'
 import sheetAddress from './styles/index.css?url'
 import { siteAudit } from './audit/site-audit.ts'
-import { watchPageBefore } from './site/page-before.ts'
+import { watchPageBefore } from './site/visit-source.ts'
 import { contentPolicy } from './content/content-policy.ts'
 
 /**

@@ -7,9 +7,14 @@ import { PageFailure } from './site/page-failure.tsx'
 import { parseSearch, stringifySearch } from './site/search-params.ts'
 
 /** The context of every route's loader. */
-export type RouterContext = { queryClient: QueryClient; content: ContentSource }
+export type RouterContext = {
+  queryClient: QueryClient
+  content: ContentSource
+  /** Loads the script of a page to which a form leads, so that it opens even if the network is lost meanwhile. */
+  loadPage: (path: '/thank-you') => Promise<unknown> | undefined
+}
 
-export type SiteRouterOptions = RouterContext & {
+export type SiteRouterOptions = Omit<RouterContext, 'loadPage'> & {
   /** Omitted in the browser, where the address bar is the history. */
   history?: RouterHistory
   /**
@@ -21,9 +26,12 @@ export type SiteRouterOptions = RouterContext & {
 
 /** Returns the site's router, which is the same in the browser, in the build and inside the server. */
 export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterOptions) {
-  return createRouter({
+  const router = createRouter({
     routeTree,
-    context,
+    context: {
+      ...context,
+      loadPage: (path): ReturnType<RouterContext['loadPage']> => router.loadRouteChunk(router.routesByPath[path]),
+    },
     ...(history ? { history } : {}),
     trailingSlash: 'never',
     defaultPreload: isSavingData() ? false : 'intent',
@@ -46,6 +54,7 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     parseSearch,
     stringifySearch,
   })
+  return router
 }
 
 /** Paths with an element that view transitions move: an article, and the form to which a plan links. */

@@ -45,7 +45,7 @@ const faults: [path: string, text: string, rule: string][] = [
   ['src/service-worker/page.ts', "import { b } from '../blog/b.ts'", 'what the worker reaches knows no page'],
   ['src/outbox/queue/page.ts', "import { b } from '../b.ts'", 'what the worker reaches knows no page'],
   ['src/service-worker/markup.ts', "import '../lib/b.tsx'", 'what the worker reaches holds no markup'],
-  ['src/browser/within-limit.ts', '', 'the worker takes what is named'],
+  ['src/browser/fetch-in-time.ts', '', 'the worker takes what is named'],
   ['tests/e2e/a.spec.ts', "import '../support/misc/b.ts'", 'what tests lean on has a kind'],
   ['tests/support/http/a.ts', "import type { Page } from 'playwright/test'", 'what drives no browser knows none'],
   ['tests/support/mail/a.ts', "import { AxeBuilder } from '@axe-core/playwright'", 'what drives no browser knows none'],

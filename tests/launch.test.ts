@@ -64,7 +64,7 @@ test('after the steps of docs/launch.md nothing blocks the launch', async () => 
   const decided = await check()
   expect(decided).toMatchObject({ code: 1, output: expect.stringContaining('1 open, 1 of them before the launch') })
 
-  edit('src/company/facts/mode.ts', (text) => text.replace("mode: 'demonstration'", "mode: 'live'"))
+  edit('src/company/facts/fact.ts', (text) => text.replace("mode: 'demonstration'", "mode: 'live'"))
   expect(await check()).toEqual({
     code: 0,
     output: 'Nothing is left to confirm, decide or replace: the site can go live.\n',

@@ -128,3 +128,25 @@ export function forgetAppointment(): void {
     // Storage is disabled, so there is nothing to delete.
   }
 }
+
+/** What the form passes to the next page in the history state. It survives a reload, and is never in the URL. */
+export type DemoRequestState = {
+  /** `sent`: the server confirmed the request. `saved`: it is in the outbox, without an answer from the server yet. */
+  status: 'sent' | 'saved'
+  /** Idempotency key of the submission. Its receipt number is derived from it. */
+  key: string
+}
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    demoRequest?: DemoRequestState
+  }
+}
+
+/** Reads the demo request from any history state. Null if it is absent or in another shape. */
+export function demoRequestState(historyState: unknown): DemoRequestState | null {
+  const state = isObject(historyState) ? historyState['demoRequest'] : undefined
+  if (!isObject(state)) return null
+  const { status, key } = state
+  return (status === 'sent' || status === 'saved') && typeof key === 'string' ? { status, key } : null
+}

@@ -1,8 +1,14 @@
 import { articlePath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
 import { brand } from '../company/facts/brand.ts'
-import { defaultOgImage } from '../site/og-image.ts'
-import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type ImageSize, type PageHead } from '../site/page-head.ts'
+import {
+  defaultOgImage,
+  DESCRIPTION_LENGTH,
+  pageHead,
+  TITLE_LENGTH,
+  type ImageSize,
+  type PageHead,
+} from '../site/page-head.ts'
 import { blogFeed } from './blog-feed.ts'
 import { categoryImage } from './category-image.ts'
 import { heroImageUrl } from './rules/derived-images.ts'

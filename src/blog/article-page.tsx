@@ -1,4 +1,4 @@
-import { site } from '../company/facts/mode.ts'
+import { site } from '../company/facts/fact.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { Link } from '@tanstack/react-router'
 import { formatDate } from '../lib/format-date.ts'

@@ -1,4 +1,4 @@
-import { defaultOgImage } from '../site/og-image.ts'
+import { defaultOgImage } from '../site/page-head.ts'
 import { categories } from './rules/categories.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { ANSWER_WAIT_MS } from '../lib/time-units.ts'
-import { withinLimit } from './within-limit.ts'
 
 /**
  * `fetch` with a timeout of {@link ANSWER_WAIT_MS}. The timeout starts again with the response and with each chunk of
@@ -31,9 +30,25 @@ export async function fetchInTime(address: string, init: RequestInit = {}): Prom
 }
 
 /**
- * Like {@link withinLimit}, with the timeout {@link ANSWER_WAIT_MS}, for a promise that can't be aborted.
+ * Returns the result of `work`, a promise that can't be aborted, within {@link ANSWER_WAIT_MS}.
  * @throws TimeoutError
  */
 export function inTime<T>(work: Promise<T>): Promise<T> {
   return withinLimit(ANSWER_WAIT_MS, work, 'It did not come in time')
+}
+
+/**
+ * Returns the result of `work`, a promise that can't be aborted. Ignores a result that comes after `limitMs`.
+ * @throws TimeoutError with the text `lateText` after `limitMs`
+ */
+export async function withinLimit<T>(limitMs: number, work: Promise<T>, lateText: string): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new DOMException(lateText, 'TimeoutError')), limitMs)
+  })
+  try {
+    return await Promise.race([work, limit])
+  } finally {
+    clearTimeout(timer)
+  }
 }

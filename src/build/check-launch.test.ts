@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { allFacts } from '../company/facts/all-facts.ts'
-import { mailboxes } from '../company/facts/contacts.ts'
+import { mailboxes } from '../company/facts/brand.ts'
 import { openContradictions } from '../company/facts/contradictions.ts'
-import { site } from '../company/facts/mode.ts'
+import { site } from '../company/facts/fact.ts'
 import { staticRoutes } from './drawings/pictures.ts'
 import {
   isBlocking,
@@ -80,7 +80,7 @@ test('the build refuses a hidden last mailbox and other hidden essential facts, 
     expect(refusals()).toEqual([])
     Object.assign(hello, { state: 'hidden' })
     expect(refusals()).toEqual([
-      'src/company/facts/contacts.ts: hidden, but every site needs it. Confirm it, or make it a sample: Mailbox hello@lexharbor.example',
+      'src/company/facts/brand.ts: hidden, but every site needs it. Confirm it, or make it a sample: Mailbox hello@lexharbor.example',
     ])
     for (const { fact, isEssential } of allFacts) if (isEssential) Object.assign(fact, { state: 'hidden' })
     expect(refusals()).toHaveLength(allFacts.filter(({ isEssential }) => isEssential).length)

@@ -1,6 +1,6 @@
 import { allFacts, type ListedFact } from '../company/facts/all-facts.ts'
 import { openContradictions } from '../company/facts/contradictions.ts'
-import { site } from '../company/facts/mode.ts'
+import { site } from '../company/facts/fact.ts'
 import { isProgram, runMain } from './tools/processes.mjs'
 
 /** Something on the site that an operator should check before the launch. A fact: an entry in `src/company/facts`. */
@@ -273,7 +273,7 @@ export function refusals(): string[] {
     ...open.map(({ what, file }) => `${inFacts(file)}: not confirmed, but a live site needs it. Confirm it: ${what}`),
     ...(site.mode === 'live' || allFacts.some(({ fact }) => fact.state === 'sample')
       ? []
-      : ['src/company/facts/mode.ts: says "demonstration", but no fact is a sample any more. Set it to "live"']),
+      : ['src/company/facts/fact.ts: says "demonstration", but no fact is a sample any more. Set it to "live"']),
   ]
 }
 
@@ -285,7 +285,7 @@ function theSwitch(): LaunchCheck[] {
     {
       what: 'The site says on every page that it is a demonstration',
       where: ['every page'],
-      file: 'src/company/facts/mode.ts',
+      file: 'src/company/facts/fact.ts',
       kind: 'switch',
     },
   ]

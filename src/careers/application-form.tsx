@@ -1,16 +1,24 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { claims } from '../company/facts/claims.ts'
-import { mailbox } from '../company/facts/contacts.ts'
-import { within } from '../company/facts/promise.ts'
+import { claims, within } from '../company/facts/claims.ts'
+import { sha256Hex } from '../browser/plain-http.ts'
+import { mailbox } from '../company/facts/brand.ts'
 import { TextAreaField, TextField } from '../forms/fields.tsx'
 import { checkTyped, doneResult, failureResult, type FormCheck, type FormResult } from '../forms/form-outcome.ts'
 import { FormActions, OutboxForm, useOutboxForm } from '../forms/outbox-form.tsx'
 import { receiptFor } from '../lib/submission.ts'
+import type { OutboxFile, OutboxItem } from '../outbox/queue/outbox-item.ts'
 import type { SubmitOutcome } from '../outbox/queue/submit.ts'
-import { glanceAtResume, readResume, storedResume, type ReadResume } from './read-resume.ts'
 import application, { RESUME_MAX_MB } from './rules/application.form.ts'
 import type { JobRole } from './rules/job-role.ts'
-import { megabytes, parseApplication, RESUME_ACCEPT, type ResumeProblem } from './rules/resume-file.ts'
+import {
+  cleanResumeName,
+  megabytes,
+  parseApplication,
+  RESUME_ACCEPT,
+  resumeProblem,
+  type ResumeDescription,
+  type ResumeProblem,
+} from './rules/resume-file.ts'
 
 export function ApplicationForm({ role }: { role: JobRole }) {
   const { state, stored, handleInput } = useApplication(role)
@@ -55,6 +63,9 @@ export function ApplicationForm({ role }: { role: JobRole }) {
     </OutboxForm>
   )
 }
+
+/** A resume file that was fully read, with its description. */
+type ReadResume = { description: ResumeDescription; file: OutboxFile }
 
 type SubmittedResume = ReadResume | { problem: ResumeProblem } | null
 
@@ -171,4 +182,52 @@ function applicationResult(outcome: SubmitOutcome): FormResult {
     default:
       return failureResult(outcome)
   }
+}
+
+const START_BYTES = 8
+
+/**
+ * Checks the size and the first bytes of a file without reading the rest. Returns the problem; null if there is none.
+ */
+async function glanceAtResume(file: File): Promise<ResumeProblem | null> {
+  try {
+    return resumeProblem(file.size, new Uint8Array(await file.slice(0, START_BYTES).arrayBuffer()))
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/**
+ * Reads a file into memory and computes its hash. Returns a problem instead if the file has the wrong size or type, or
+ * was moved or changed after the visitor chose it.
+ */
+async function readResume(file: File): Promise<ReadResume | { problem: ResumeProblem }> {
+  const problem = await glanceAtResume(file)
+  if (problem !== null) return { problem }
+  try {
+    const bytes = await file.arrayBuffer()
+    const sha256 = await hashOf(bytes)
+    const name = cleanResumeName(file.name)
+    return { description: { name, size: bytes.byteLength, sha256 }, file: { field: 'resume', name, bytes } }
+  } catch {
+    return { problem: 'unreadable' }
+  }
+}
+
+async function hashOf(bytes: ArrayBuffer): Promise<string> {
+  // Browsers offer Web Crypto (`crypto.subtle`) on HTTPS pages only.
+  if (crypto.subtle === undefined) return sha256Hex(new Uint8Array(bytes))
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/**
+ * Returns the file of an application that waits in the outbox, with its description; null if the outbox has no complete
+ * one.
+ */
+function storedResume({ payload: { resume }, file }: OutboxItem): ReadResume | null {
+  if (file === undefined || typeof resume !== 'object' || resume === null) return null
+  const { name, size, sha256 }: { name?: unknown; size?: unknown; sha256?: unknown } = resume
+  if (typeof name !== 'string' || typeof size !== 'number' || typeof sha256 !== 'string') return null
+  return { description: { name, size, sha256 }, file }
 }

@@ -1,6 +1,6 @@
-import { mailbox } from '../company/facts/contacts.ts'
+import { mailbox } from '../company/facts/brand.ts'
 import { withShown } from '../company/facts/fact.ts'
-import { mailto } from '../lib/mailto.ts'
+import { mailto } from '../ui/reach-us.tsx'
 import { ClosingBand } from '../ui/page/closing-band.tsx'
 import { Section } from '../ui/page/section.tsx'
 import { TermList } from '../ui/page/term-list.tsx'

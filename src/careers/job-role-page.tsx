@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { claims } from '../company/facts/claims.ts'
+import { claims, within } from '../company/facts/claims.ts'
 import { isShown } from '../company/facts/fact.ts'
-import { within } from '../company/facts/promise.ts'
 import { Dagger } from '../site/page/dagger.tsx'
 import { Plate } from '../site/plates/plate.tsx'
 import { PageHeader, PageNotice } from '../ui/page/page-header.tsx'

@@ -1,6 +1,5 @@
-import { claims } from '../company/facts/claims.ts'
+import { claims, within } from '../company/facts/claims.ts'
 import type { Dependent } from '../company/facts/fact.ts'
-import { within } from '../company/facts/promise.ts'
 
 export const benefits: ReadonlyArray<Dependent & { value: string; text: string }> = [
   {

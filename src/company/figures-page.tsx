@@ -2,8 +2,7 @@ import { PageHeader } from '../ui/page/page-header.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { allFacts, markedKinds, type FactKind, type ListedFact } from './facts/all-facts.ts'
 import { brand } from './facts/brand.ts'
-import { isShown } from './facts/fact.ts'
-import { site } from './facts/mode.ts'
+import { isShown, site } from './facts/fact.ts'
 
 const title = 'Where our figures come from'
 

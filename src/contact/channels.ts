@@ -1,8 +1,6 @@
-import { brand } from '../company/facts/brand.ts'
-import { claims } from '../company/facts/claims.ts'
-import { mailbox } from '../company/facts/contacts.ts'
+import { brand, mailbox } from '../company/facts/brand.ts'
+import { claims, within } from '../company/facts/claims.ts'
 import { isShown } from '../company/facts/fact.ts'
-import { within } from '../company/facts/promise.ts'
 import type { LinkTarget } from '../ui/link-target.ts'
 
 /** A way to reach a person at the company. */

@@ -1,6 +1,5 @@
-import { claims } from '../company/facts/claims.ts'
+import { claims, within } from '../company/facts/claims.ts'
 import { isShown } from '../company/facts/fact.ts'
-import { within } from '../company/facts/promise.ts'
 import { Section } from '../ui/page/section.tsx'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ContactMessageForm } from './contact-message-form.tsx'

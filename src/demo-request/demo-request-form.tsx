@@ -12,12 +12,10 @@ import demoRequest from './rules/demo-request.form.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
 import { ScheduleFields } from './schedule-fields.tsx'
 import { useDemoPart } from './use-demo-part.ts'
-import { broughtSummary } from '../site/rules/estimate.ts'
+import { broughtSummary, type Brought } from '../site/rules/estimate.ts'
 import { animateIn } from '../ui/animate-in.ts'
-import type { Brought } from './demo-search.ts'
 import { brand } from '../company/facts/brand.ts'
-import { claims } from '../company/facts/claims.ts'
-import { within } from '../company/facts/promise.ts'
+import { claims, within } from '../company/facts/claims.ts'
 
 const FIRM_SIZE_LABELS = {
   solo: 'Solo practitioner',

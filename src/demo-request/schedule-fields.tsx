@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type FocusEvent } from '
 import { SelectField, TextField } from '../forms/fields.tsx'
 import type { FieldProps } from '../forms/outbox-form.tsx'
 import { clockTime, newYorkTime, type CalendarDate } from '../lib/new-york-time.ts'
-import { nearestFreeTimes, type FreeSlots } from '../appointments/free-slots.ts'
-import { dayLabel, weekdayName } from './day-label.ts'
+import { dayLabel, nearestFreeTimes, weekdayName, type FreeSlots } from '../appointments/free-slots.ts'
 import type { Schedule } from './demo-request-payload.ts'
 import {
   earliestDate,

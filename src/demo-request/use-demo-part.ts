@@ -1,10 +1,9 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { campaignOfVisit } from '../site/campaign.ts'
-import { pageBefore } from '../site/page-before.ts'
+import { campaignOfVisit, pageBefore } from '../site/visit-source.ts'
 import { askFreeSlots, NOTHING_KNOWN, type FreeSlots } from '../appointments/free-slots.ts'
 import { NO_SCHEDULE, scheduleOf } from './demo-request-payload.ts'
-import { broughtBy, NOTHING_BROUGHT, type Brought } from './demo-search.ts'
+import { broughtBy, NOTHING_BROUGHT, type Brought } from '../site/rules/estimate.ts'
 import { demoLengthOf, USUAL_LENGTH, type DemoLength } from '../appointments/rules/appointment.ts'
 import { localDate, SLOT_HOURS, slotInstant, slotLabel, slotsBesideClosedDay } from '../appointments/rules/calendar.ts'
 import type { ChosenTime } from './schedule-fields.tsx'
@@ -68,7 +67,7 @@ export function useDemoPart(onLength: (minutes: DemoLength) => void): DemoPart {
     const form = ref.current?.form
     // An unsent or refused request that the visitor edits keeps the data of its original visit.
     if (form && !isEditing) {
-      const { plan, estimate } = broughtBy(window.location.search)
+      const { plan, estimate } = broughtBy(new URLSearchParams(window.location.search))
       if (plan !== '') {
         setHidden(form, 'plan', plan)
         setHidden(form, 'estimate', estimate)

@@ -1,5 +1,8 @@
+import { findAll } from '../browser/find-all.ts'
 import type { LastSubmitted } from '../outbox/queue/submit.ts'
-import { DRAFT_PREFIX } from './before-react.ts'
+
+/** The prefix of the drafts' keys in the tab's session storage. */
+const DRAFT_PREFIX = 'lexharbor-draft:'
 
 export type FormDraft = {
   /** The typed text: `FormData` entries without files. */
@@ -95,4 +98,34 @@ function isOrigin(value: unknown): value is FormDraft['origin'] {
   if (typeof value !== 'object' || value === null || !('form' in value) || !('path' in value) || !('at' in value))
     return false
   return typeof value.form === 'string' && typeof value.path === 'string' && typeof value.at === 'number'
+}
+
+// The inline script `src/snippets/loader.ts` runs the following before React. Every page contains it, so it is short.
+
+const forms = () => [...findAll<HTMLFormElement>('[data-draft]')]
+const nameOf = (form: HTMLFormElement) => DRAFT_PREFIX + form.dataset['draft']
+
+/** Returns whether this tab has stored a draft of one of the page's forms. Never throws. */
+export function hasDraft(): boolean {
+  try {
+    return forms().some((form) => nameOf(form) in sessionStorage)
+  } catch {
+    return false
+  }
+}
+
+/** Stores the page's forms as drafts. Called only after the visitor typed; preset choices are stored too. Never throws. */
+export function storeTyped(): void {
+  try {
+    for (const form of forms()) {
+      const entries = [...new FormData(form)].filter(([, value]) => value && typeof value === 'string')
+      if (entries[0])
+        sessionStorage[nameOf(form)] = JSON.stringify({
+          entries,
+          origin: { form: form.dataset['form'], path: location.pathname, at: Date.now() },
+        })
+    }
+  } catch {
+    // Storage is disabled or full, so there is no draft.
+  }
 }

@@ -9,6 +9,13 @@ import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
 import { NO_ERRORS } from './form-outcome.ts'
 import type { Edited, FormSubmit } from './use-form.ts'
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Key of the submission, waiting in the outbox, that a form opens for editing. */
+    editItem?: string
+  }
+}
+
 type SavedValuesSetup = {
   /** Returns whether this form can edit a waiting submission. */
   isOfThisForm: (item: OutboxItem) => boolean

@@ -1,6 +1,6 @@
 import { expect, test, afterEach } from 'vitest'
 import { enFindings, wcagFindings } from './conformance.ts'
-import { mailboxes } from '../company/facts/contacts.ts'
+import { mailboxes } from '../company/facts/brand.ts'
 import { openAcr, securityText } from './openacr.ts'
 
 test('the OpenACR file has the page’s result for every criterion and clause, under the names of its catalog', () => {

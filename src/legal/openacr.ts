@@ -1,5 +1,4 @@
-import { brand } from '../company/facts/brand.ts'
-import { mailbox } from '../company/facts/contacts.ts'
+import { brand, mailbox } from '../company/facts/brand.ts'
 import { conformanceTests } from './conformance-tests.ts'
 import { enFindings, wcagFindings, type Finding } from './conformance.ts'
 import { REPORT_CHANGED } from './report-facts.ts'

@@ -1,6 +1,5 @@
 import { formatDate } from '../lib/format-date.ts'
-import { claims, type Claim } from '../company/facts/claims.ts'
-import { within } from '../company/facts/promise.ts'
+import { claims, within, type Claim } from '../company/facts/claims.ts'
 import { MailLink } from '../ui/reach-us.tsx'
 import { DocumentPage, type DocumentPart } from '../site/document-page.tsx'
 import { TargetLink } from '../ui/target-link.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { brand } from '../company/facts/brand.ts'
 import { estimateOf } from '../site/rules/estimate.ts'
 import { resultAddress } from './calculator-search.ts'
-import type { CalculatorReading } from '../site/rules/calculator-inputs.ts'
+import type { CalculatorReading } from '../site/rules/calculator.ts'
 
 /**
  * The value of the attribute `data-print` on the root element. While it is set, the style sheet prints only the

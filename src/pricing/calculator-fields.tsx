@@ -1,8 +1,7 @@
 import { useId } from 'react'
-import type { CalculatorInputs } from '../site/rules/calculator.ts'
+import { bounds, defaults, type CalculatorInputs } from '../site/rules/calculator.ts'
 import { formatDollars } from '../lib/format-number.ts'
 import { plans } from '../company/facts/plans.ts'
-import { bounds, defaults } from '../site/rules/calculator-inputs.ts'
 
 /**
  * The calculator's inputs. React does not control their values. `inputs` is only for the texts beside the sliders.

@@ -2,7 +2,7 @@ import { parse } from 'valibot'
 import { expect, test } from 'vitest'
 import { parseSearch, stringifySearch } from '../site/search-params.ts'
 import { STATEFUL_QUERY } from '../site/stateful-query.ts'
-import { calculate } from '../site/rules/calculator.ts'
+import { calculate, defaults, readCalculatorForm } from '../site/rules/calculator.ts'
 import {
   calculatorSearchSchema,
   entriesOfSearch,
@@ -11,7 +11,6 @@ import {
   resultAddress,
   searchOfReading,
 } from './calculator-search.ts'
-import { defaults, readCalculatorForm } from '../site/rules/calculator-inputs.ts'
 
 const read = (query: string) => parse(calculatorSearchSchema, parseSearch(query))
 const readForm = (entries: Iterable<readonly [string, string]>) => readCalculatorForm(new Map<string, unknown>(entries))

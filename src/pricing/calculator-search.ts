@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { estimateSearch } from '../site/estimate-search.ts'
-import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
-import { estimateOf, estimateText } from '../site/rules/estimate.ts'
+import { estimateOf, estimateSearch, estimateText } from '../site/rules/estimate.ts'
+import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator.ts'
 
 /** The schema of the calculator's inputs in a URL, so that visitors can share a result. */
 export const calculatorSearchSchema = v.object(estimateSearch)

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { fillForm } from '../forms/fill-form.ts'
-import { calculate } from '../site/rules/calculator.ts'
+import { calculate, defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator.ts'
 import {
   entriesOfSearch,
   hasResult,
@@ -9,7 +9,6 @@ import {
   type CalculatorSearch,
 } from './calculator-search.ts'
 import { formatDollars } from '../lib/format-number.ts'
-import { defaults, readCalculatorForm, type CalculatorReading } from '../site/rules/calculator-inputs.ts'
 
 /**
  * The pause after typing (ms) before the result is announced and written to the URL. Then screen readers announce one

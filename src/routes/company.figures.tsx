@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { brand } from '../company/facts/brand.ts'
-import { site } from '../company/facts/mode.ts'
+import { site } from '../company/facts/fact.ts'
 import { FiguresPage } from '../company/figures-page.tsx'
 import { pageHead } from '../site/page-head.ts'
 

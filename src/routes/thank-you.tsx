@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { demoRequestState } from '../site/history-state.ts'
+import { demoRequestState } from '../appointments/requested-appointment.ts'
 import { brand } from '../company/facts/brand.ts'
 import { pageHead } from '../site/page-head.ts'
 import { ThankYouPage } from '../thank-you/thank-you-page.tsx'

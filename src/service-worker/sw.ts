@@ -8,7 +8,7 @@ import {
 } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { drain, type DrainOptions, type DrainResult } from '../outbox/queue/drain.ts'
-import { setRoomMaker } from '../outbox/queue/make-room.ts'
+import { setRoomMaker } from '../outbox/queue/outbox-db.ts'
 import { giveUpOldest } from '../reading-list/give-up-oldest.ts'
 import { alwaysKept } from '../lib/server-pages.ts'
 import { isKeptImage, isLeftAlone, keptPath } from './addresses.ts'

@@ -1,5 +1,4 @@
-import { brand } from '../company/facts/brand.ts'
-import { mailbox } from '../company/facts/contacts.ts'
+import { brand, mailbox } from '../company/facts/brand.ts'
 import { isShown } from '../company/facts/fact.ts'
 import type { JsonLdData } from './json-ld.tsx'
 import { publicOrigin } from './page-head.ts'

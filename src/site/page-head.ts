@@ -1,9 +1,14 @@
 import { brand } from '../company/facts/brand.ts'
-import { OG_IMAGE_SIZE, ogImage } from './og-image.ts'
 
 /** How many characters of a page's title, and of its description, search results show. */
 export const TITLE_LENGTH = 60
 export const DESCRIPTION_LENGTH = 155
+
+/** Width and height of every picture that `src/build/drawings/og-card.ts` draws, in pixels. */
+export const OG_IMAGE_SIZE = { width: 1200, height: 630 } as const
+
+/** The picture of pages that have no picture of their own. */
+export const defaultOgImage = '/og/default.png'
 
 export type PageHeadInput = {
   /** Canonical path, starting with "/". */
@@ -81,6 +86,15 @@ export function pageHead({
       })),
     ],
   }
+}
+
+/**
+ * Returns the path of the picture for shared links to a page: `/company/about` has `/og/company-about.png`, `/` has
+ * `/og/home.png`. If such a picture does not exist, the build copies the default picture to that path. A route with a
+ * parameter must name its picture itself.
+ */
+export function ogImage(path: string): string {
+  return `/og/${path.slice(1).replaceAll('/', '-') || 'home'}.png`
 }
 
 function sizeTags(size: ImageSize | undefined) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { site } from '../company/facts/mode.ts'
+import { site } from '../company/facts/fact.ts'
 import { ribbon } from '../company/facts/ribbon.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { SiteFooter } from './site-footer.tsx'

@@ -1,5 +1,5 @@
 import { isSample, shown } from '../company/facts/fact.ts'
-import type { SocialLink } from '../company/facts/contacts.ts'
+import type { SocialLink } from '../company/facts/brand.ts'
 import { LineIcon } from '../ui/line-icon.tsx'
 
 /** SVG paths of our own drawings on a 24 × 24 grid. Networks without a drawing get the outline of a speech bubble. */

@@ -1,4 +1,4 @@
-import { dayLabel } from '../demo-request/day-label.ts'
+import { dayLabel } from '../appointments/free-slots.ts'
 import { earliestDate, localDate, nextWorkingDays } from '../appointments/rules/calendar.ts'
 
 /**

@@ -13,7 +13,7 @@ import { findAll } from '../browser/find-all.ts'
 import { on } from '../browser/on.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { READY_LIMIT_MS, UNREADY_ISLAND } from '../browser/unready.ts'
-import { hasDraft, storeTyped } from '../forms/before-react.ts'
+import { hasDraft, storeTyped } from '../forms/form-draft.ts'
 import { whenItemsWait } from '../outbox/queue/when-items-wait.ts'
 import { STATEFUL_QUERY } from '../site/stateful-query.ts'
 

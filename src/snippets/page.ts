@@ -1,7 +1,7 @@
 import { whenQuiet } from '../browser/when-quiet.ts'
 import { storeInstallPrompt } from '../pwa/store-install-prompt.ts'
 import { registerWorker } from '../pwa/register-worker.ts'
-import { storeCampaign } from '../site/campaign.ts'
+import { storeCampaign } from '../site/visit-source.ts'
 import { leaveOutEmptyTransitions } from '../site/carry-over.ts'
 import { replaceBrokenPictures } from '../site/broken-pictures.ts'
 import { layOutForRestoredPlace } from '../site/laid-out-sections.ts'

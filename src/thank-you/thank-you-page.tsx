@@ -3,20 +3,20 @@ import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNo
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle, OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import {
-  requestedAppointmentOf,
+  demoRequestState,
   isInstant,
   readAppointment,
+  requestedAppointmentOf,
   storeAppointment,
+  type DemoRequestState,
   type RequestedAppointment,
 } from '../appointments/requested-appointment.ts'
-import { demoRequestState, type DemoRequestState } from '../site/history-state.ts'
 import type { Booking } from '../appointments/rules/appointment.ts'
 import { askDemo, type DemoChanged } from '../appointments/change-demo.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { DELETED, receiptFor } from '../lib/submission.ts'
 import { brand } from '../company/facts/brand.ts'
-import { claims } from '../company/facts/claims.ts'
-import { within } from '../company/facts/promise.ts'
+import { claims, within } from '../company/facts/claims.ts'
 import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { useStorageKept } from '../outbox/status/use-storage-kept.ts'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'

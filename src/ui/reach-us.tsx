@@ -1,7 +1,5 @@
-import { brand } from '../company/facts/brand.ts'
-import { mailbox, type MailboxName } from '../company/facts/contacts.ts'
+import { brand, mailbox, type MailboxName } from '../company/facts/brand.ts'
 import { isShown } from '../company/facts/fact.ts'
-import { mailto } from '../lib/mailto.ts'
 
 type ByPhoneProps = {
   /** The words of the sentence before and after the phone number. A site without a number omits them too. */
@@ -34,4 +32,10 @@ type MailLinkProps = {
 export function MailLink({ to = 'hello', subject }: MailLinkProps) {
   const address = mailbox(to)
   return <a href={subject === undefined ? `mailto:${address}` : mailto(address, subject)}>{address}</a>
+}
+
+/** Returns a `mailto:` URL with a subject and an optional body. */
+export function mailto(address: string, subject: string, body = ''): string {
+  const text = body === '' ? '' : `&body=${encodeURIComponent(body)}`
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}${text}`
 }

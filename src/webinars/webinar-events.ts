@@ -1,7 +1,6 @@
 import type { JsonLdData } from '../site/json-ld.tsx'
-import { ogImage } from '../site/og-image.ts'
+import { ogImage, publicOrigin } from '../site/page-head.ts'
 import { organizationReference } from '../site/organization.ts'
-import { publicOrigin } from '../site/page-head.ts'
 import type { Webinar } from './rules/webinar.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 

@@ -1,8 +1,7 @@
 import { webinarPath } from '../lib/server-pages.ts'
 import { shorten } from '../lib/shorten.ts'
 import { brand } from '../company/facts/brand.ts'
-import { ogImage } from '../site/og-image.ts'
-import { DESCRIPTION_LENGTH, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
+import { DESCRIPTION_LENGTH, ogImage, pageHead, TITLE_LENGTH, type PageHead } from '../site/page-head.ts'
 import type { DatedWebinar } from './rules/webinar.ts'
 
 // All webinars share one picture, because the build draws it before any webinar exists.

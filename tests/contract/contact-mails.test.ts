@@ -8,7 +8,7 @@ import {
   type TwoMails,
 } from '../support/mail/mail-desk.ts'
 import { claims } from '../../src/company/facts/claims.ts'
-import { officeHours } from '../../src/company/facts/hours.ts'
+import { officeHours } from '../../src/company/facts/brand.ts'
 import { answerBy, answerByText } from '../../src/site/rules/answer-by.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
 

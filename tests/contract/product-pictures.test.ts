@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plainText, plannedCards } from '../../src/build/drawings/pictures.ts'
 import { groupHashes, readRecord } from '../../src/build/drawings/picture-sources.ts'
-import { ogImage } from '../../src/site/og-image.ts'
+import { ogImage } from '../../src/site/page-head.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 

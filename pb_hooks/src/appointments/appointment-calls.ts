@@ -8,6 +8,7 @@ import {
   type AppointmentView,
   type ChangeOutcome,
 } from '../../../src/appointments/rules/appointment.ts'
+import demoRequest from '../../../src/demo-request/rules/demo-request.form.ts'
 import { refuse, reply } from '../submission/answer.ts'
 import { readObject, readBody } from '../submission/read-request.ts'
 import { submissionUnder } from '../submission/submission-keys.ts'
@@ -82,7 +83,7 @@ export function cancelDemo(e: PbRequestEvent): void {
 function rowOf(app: PbApp, action: AppointmentAction, { token, key }: Record<string, unknown>): string | undefined {
   if (token !== undefined) return signedRow(app, action, token)
   if (typeof key !== 'string' || key === '') return undefined
-  return submissionUnder(app, 'request-demo', key.toLowerCase())?.getString('row') || undefined
+  return submissionUnder(app, demoRequest.call, key.toLowerCase())?.getString('row') || undefined
 }
 
 /** Returns the client of an HTTP request. A client with the token of a mailed link counts as the visitor. */

@@ -1,11 +1,10 @@
 import form from '../../../src/careers/rules/application.form.ts'
 import { megabytes, type Application } from '../../../src/careers/rules/resume-file.ts'
-import { claims } from '../../../src/company/facts/claims.ts'
-import { within } from '../../../src/company/facts/promise.ts'
+import { claims, within } from '../../../src/company/facts/claims.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
+import { submissionTable } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 
@@ -43,15 +42,10 @@ export function applicationMails(application: Application, about: AppliedFor): O
 
 /** Returns a table of everything the applicant sent except the file, for staff. */
 export function applicationTable(application: Application): MailBlock {
-  const { firstName, lastName, resume, submittedAt } = application
-  return filledRows([
-    ...fieldRows(form, application, ['role']),
-    ['Name', `${firstName} ${lastName}`],
-    ...fieldRows(form, application, ['email', 'phone', 'profile']),
-    [form.fields.resume.label, `${resume.name} (${megabytes(resume.size)})`],
-    submittedRow(submittedAt),
-    ...fieldRows(form, application, ['coverNote']),
-  ])
+  const { name, size } = application.resume
+  return submissionTable(form, application, {
+    further: [[form.fields.resume.label, `${name} (${megabytes(size)})`]],
+  })
 }
 
 // Of the typed texts, the mail to the applicant repeats only a plain name, because anyone can enter the address of

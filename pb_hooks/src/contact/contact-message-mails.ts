@@ -1,6 +1,6 @@
 import contactMessage from '../../../src/contact/rules/contact-message.form.ts'
 import { claims } from '../../../src/company/facts/claims.ts'
-import { officeHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/brand.ts'
 import type { RequestOf } from '../../../src/forms/rules/payload-schema.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { staffEmailFor } from '../environment.ts'

@@ -7,7 +7,7 @@ import { newYorkText } from '../../../src/lib/new-york-text.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
+import { filledRows, submissionTable } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import {
@@ -95,21 +95,21 @@ function noticeEnd(booking: Booking | undefined): string {
 
 /** Returns a table of everything the visitor sent, for staff. */
 export function requestTable(request: DemoRequest): MailBlock {
-  return filledRows([
-    ['Name', `${request.firstName} ${request.lastName}`],
-    ...fieldRows(demoRequest, request, ['email', 'phone', 'firmName', 'firmSize', 'practiceAreas', 'currentSoftware']),
-    [demoRequest.fields.duration.label, `${minutesOf(request)} minutes`],
-    ['Requested time', request.preferredDate === undefined ? '' : newYorkText(new Date(request.preferredDate))],
-    ['As the visitor chose it', request.preferredTime],
-    ['Where the visitor is', localTextOf(request)],
-    [demoRequest.fields.plan.label, request.plan === undefined ? '' : planSummary(request.plan)],
-    [demoRequest.fields.estimate.label, estimateLines(request)],
-    submittedRow(request.submittedAt),
-    ...fieldRows(demoRequest, request, ['notes', 'fromPage', ...CAMPAIGN]),
-  ])
+  const { preferredDate, plan } = request
+  return submissionTable(demoRequest, request, {
+    texts: {
+      duration: `${minutesOf(request)} minutes`,
+      preferredDate: ['Requested time', preferredDate === undefined ? '' : newYorkText(new Date(preferredDate))],
+      preferredTime: ['As the visitor chose it', request.preferredTime],
+      plan: plan === undefined ? '' : planSummary(plan),
+      estimate: estimateLines(request),
+      // The row below says both.
+      utcOffset: '',
+      timeZone: '',
+    },
+    further: [['Where the visitor is', localTextOf(request)]],
+  })
 }
-
-const CAMPAIGN = ['utm_source', 'utm_medium', 'utm_campaign', 'utm_term', 'utm_content'] as const
 
 /**
  * Returns a summary of the visitor's estimate from the calculator and the link that opens it again; empty if there is

@@ -1,6 +1,6 @@
 import { parseDemoRequest } from '../../../src/demo-request/rules/demo-request-schema.ts'
 import type { Appointment } from '../../../src/appointments/rules/appointment.ts'
-import { officeHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/brand.ts'
 import { DAY_MS, HOUR_MS } from '../../../src/lib/time-units.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import {

@@ -1,9 +1,8 @@
 // Decision: docs/decisions/0025-the-inbox-keeps-one-work-row-per-lead.md
 
-import { claims } from '../../../src/company/facts/claims.ts'
+import { claims, type ReplyPromise } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
-import { officeHours } from '../../../src/company/facts/hours.ts'
-import type { ReplyPromise } from '../../../src/company/facts/promise.ts'
+import { officeHours } from '../../../src/company/facts/brand.ts'
 import { answerBy } from '../../../src/site/rules/answer-by.ts'
 import { newRecord } from '../new-record.ts'
 import { inTransaction } from '../pages/in-transaction.ts'

@@ -1,4 +1,4 @@
-import { officeHours } from '../../../src/company/facts/hours.ts'
+import { officeHours } from '../../../src/company/facts/brand.ts'
 import { urgencyOf } from '../../../src/admin/rules/lead-order.ts'
 import type { Lead } from '../../../src/admin/rules/lead.ts'
 import { reportDay } from '../../../src/admin/rules/report-day.ts'

@@ -1,7 +1,6 @@
-import type { Claim } from '../../../src/company/facts/claims.ts'
+import { within, type Claim } from '../../../src/company/facts/claims.ts'
 import { isShown } from '../../../src/company/facts/fact.ts'
-import { longHours, officeHours } from '../../../src/company/facts/hours.ts'
-import { within } from '../../../src/company/facts/promise.ts'
+import { longHours, officeHours } from '../../../src/company/facts/brand.ts'
 import { answerByText } from '../../../src/site/rules/answer-by.ts'
 
 /** The sentence that follows every promised reply time in a mail. */

@@ -2,7 +2,7 @@ import { parserOf, type RequestOf } from '../../../src/forms/rules/payload-schem
 import newsletterSignUp, { NEWSLETTER_CONSENT } from '../../../src/newsletter/rules/newsletter-sign-up.form.ts'
 import { isLongSince } from '../database-time.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
+import { submissionTable } from '../mail/filled-rows.ts'
 import { heldMails, waitingMails } from '../mail/held-mails.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
@@ -75,11 +75,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
     whole: {
       what: 'a newsletter sign-up',
       replyTo: signUp.email,
-      table: filledRows([
-        ...fieldRows(newsletterSignUp, signUp, ['email']),
-        ['Source', signUp.source],
-        submittedRow(submittedAt),
-      ]),
+      table: submissionTable(newsletterSignUp, signUp, { further: [['Source', signUp.source]] }),
     },
   }
 }

@@ -1,4 +1,4 @@
-import { site } from '../../../src/company/facts/mode.ts'
+import { site } from '../../../src/company/facts/fact.ts'
 import { loadSample, removeSample } from './load-sample.ts'
 
 /** The commands `lexharbor sample load DIR` and `lexharbor sample remove`. */

@@ -8,7 +8,7 @@ import type { Webinar } from '../../../src/webinars/rules/webinar.ts'
 import { siteOrigin, staffEmail } from '../environment.ts'
 import { toInbox } from '../inbox/inbox-link.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import { fieldRows, filledRows, submittedRow } from '../mail/filled-rows.ts'
+import { filledRows, submissionTable } from '../mail/filled-rows.ts'
 import { greeting } from '../mail/greeting.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { OPENING_HOURS } from '../mail/opening-hours.ts'
@@ -70,13 +70,10 @@ export function registrationMails(mail: RegistrationMail): { toVisitor: Outgoing
 
 /** Returns a table of everything the visitor sent, for staff. */
 export function registrationTable(registration: Registration, webinar: string): MailBlock {
-  const { kind, submittedAt } = registration
-  return filledRows([
-    ['Webinar', webinar],
-    ...fieldRows(form, registration, ['name', 'email']),
-    ['Asked for', kind === 'recording' ? 'the recording' : 'a place'],
-    submittedRow(submittedAt),
-  ])
+  return submissionTable(form, registration, {
+    first: [['Webinar', webinar]],
+    further: [['Asked for', registration.kind === 'recording' ? 'the recording' : 'a place']],
+  })
 }
 
 const SUBJECTS = {

@@ -1,4 +1,4 @@
-import { mailto } from '../../lib/mailto.ts'
+import { mailto } from '../../ui/reach-us.tsx'
 import { DottedParts } from '../layout/staff-layout.tsx'
 import type { Act } from '../rules/lead-actions.ts'
 import { leadStates, type LeadDetail, type LeadState } from '../rules/lead.ts'

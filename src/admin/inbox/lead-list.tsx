@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
+import { allForms } from '../../forms/rules/forms.ts'
 import { animateFrom, animateIn } from '../../ui/animate-in.ts'
 import { DottedParts } from '../layout/staff-layout.tsx'
 import { StaffIcon } from '../layout/staff-icon.tsx'
@@ -12,13 +13,17 @@ const NOTHING: Readonly<Record<LeadView, string>> = {
   quarantined: 'No suspected spam.',
 }
 
-/** The SVG path of each form's icon in the list. Other forms get the icon of a message. */
-const ICONS: Readonly<Record<string, string>> = {
-  'request-demo': 'M4 6h16v14H4ZM4 10h16M8 3v5M16 3v5',
-  'register-webinar': 'M4 5h16v11H4ZM8 20h8M10 8l4.500 2.500L10 13Z',
-  apply: 'M4 8h16v11H4ZM9 8V5h6v3M4 13h16',
+/** The SVG paths of the icons that forms name. */
+const ICONS = {
+  calendar: 'M4 6h16v14H4ZM4 10h16M8 3v5M16 3v5',
+  film: 'M4 5h16v11H4ZM8 20h8M10 8l4.500 2.500L10 13Z',
+  case: 'M4 8h16v11H4ZM9 8V5h6v3M4 13h16',
+  letter: 'M3 6h18v13H3ZM3 7l9 7 9-7',
 }
-const MESSAGE = 'M3 6h18v13H3ZM3 7l9 7 9-7'
+
+function iconOf({ channel }: Lead): string {
+  return ICONS[allForms.find(({ name }) => name === channel)?.inbox?.icon ?? 'letter']
+}
 
 export const leadButtonId = (id: string): string => `lead-${id}`
 
@@ -63,7 +68,7 @@ export function LeadList({ leads, open, now, isNarrowed, show, chosen, onChoose,
             >
               <span className="inbox__name">{titleOf(lead)}</span>
               <span className="inbox__about">
-                <StaffIcon path={ICONS[lead.channel] ?? MESSAGE} size={16} />
+                <StaffIcon path={iconOf(lead)} size={16} />
                 <DottedParts texts={[kindOf(lead), lead.about]} />
               </span>
               <span className="inbox__facts">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { claims } from '../../company/facts/claims.ts'
-import { officeHours } from '../../company/facts/hours.ts'
+import { officeHours } from '../../company/facts/brand.ts'
 import { answerBy } from '../../site/rules/answer-by.ts'
 import { inOrder, isInTime, urgencyOf } from './lead-order.ts'
 

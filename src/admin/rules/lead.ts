@@ -17,7 +17,7 @@ const instant = v.pipe(v.string(), v.regex(/^(?:\d{4}-\d{2}-\d{2}T[\d:.]+Z)?$/))
 const leadSchema = v.object({
   /** The id of the record that stores the submission. */
   id: v.string(),
-  /** The name of the submitted form, such as `request-demo`. */
+  /** The name of the submitted form, from its definition. */
   channel: v.string(),
   name: v.string(),
   email: v.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { officeHours } from '../../company/facts/hours.ts'
+import { officeHours } from '../../company/facts/brand.ts'
 import { reportDay } from './report-day.ts'
 
 test.each([

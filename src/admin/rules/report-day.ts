@@ -1,4 +1,4 @@
-import type { OfficeHours } from '../../company/facts/hours.ts'
+import type { OfficeHours } from '../../company/facts/brand.ts'
 import { isWeekend, newYorkInstant, newYorkTime, type CalendarDate } from '../../lib/new-york-time.ts'
 
 /** Returns the day (New York) whose report on overdue leads is due; undefined before opening time and on weekends. */

@@ -1,5 +1,4 @@
-import { brand } from '../../company/facts/brand.ts'
-import { mailbox } from '../../company/facts/contacts.ts'
+import { brand, mailbox } from '../../company/facts/brand.ts'
 import { calendarFile, type CalendarEvent } from '../../lib/calendar-file.ts'
 import { newYorkText } from '../../lib/new-york-text.ts'
 import { MINUTE_MS } from '../../lib/time-units.ts'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { ogImage } from '../../site/og-image.ts'
+import { ogImage } from '../../site/page-head.ts'
 import { blogFeed } from '../../blog/blog-feed.ts'
 import { categories } from '../../blog/rules/categories.ts'
 import { categoryImage } from '../../blog/category-image.ts'

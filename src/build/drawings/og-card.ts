@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp'
-import { OG_IMAGE_SIZE } from '../../site/og-image.ts'
+import { OG_IMAGE_SIZE } from '../../site/page-head.ts'
 import { brand } from '../../company/facts/brand.ts'
 import type { OpenFont } from '../fonts/set-text.ts'
 import { siteColor } from './token-colors.ts'

@@ -23,7 +23,7 @@ export default defineForm({
   title: 'Job application',
   record: 'Job application',
   editor: ({ role }) => ({ to: `/company/careers/${textOf(role)}`, hash: 'apply' }),
-  inbox: { about: 'roleTitle', promise: 'applicationReview' },
+  inbox: { about: 'roleTitle', promise: 'applicationReview', icon: 'case' },
   id: 'apply',
   // The id of the role's record. With it the server finds a role whose slug has changed or that was closed since.
   given: { roleId: { pattern: /^[a-z0-9]{0,15}$/, refused: UNKNOWN_ROLE } },

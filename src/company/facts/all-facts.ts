@@ -1,10 +1,19 @@
 import { awards } from './awards.ts'
-import { brand, identity } from './brand.ts'
+import {
+  brand,
+  chat,
+  hours,
+  identity,
+  mailboxes,
+  mailboxNames,
+  phoneNumber,
+  socialLinks,
+  type MailboxName,
+} from './brand.ts'
 import { caseStudies } from './case-studies.ts'
 import { certifications, soc2 } from './certifications.ts'
 import { claims, type Claim } from './claims.ts'
 import { competitors } from './competitors.ts'
-import { chat, hours, mailboxes, mailboxNames, phoneNumber, socialLinks, type MailboxName } from './contacts.ts'
 import { customerStory } from './customer-story.ts'
 import type { Fact } from './fact.ts'
 import { integrations } from './integrations.ts'
@@ -70,7 +79,7 @@ export const allFacts: readonly ListedFact[] = [
     what: `Office hours ${hours.text}, by which promises are counted`,
     fact: hours,
     pages: 'every page',
-    file: 'contacts.ts',
+    file: 'brand.ts',
     isEssential: true,
   },
   {
@@ -78,13 +87,13 @@ export const allFacts: readonly ListedFact[] = [
     what: `Telephone ${phoneNumber.text}`,
     fact: phoneNumber,
     pages: 'every page',
-    file: 'contacts.ts',
+    file: 'brand.ts',
   },
   ...mailboxNames.map((name) => ({
     kind: 'company' as const,
     what: `Mailbox ${mailboxes[name].address}`,
     fact: mailboxes[name],
-    file: 'contacts.ts',
+    file: 'brand.ts',
     ...(name === 'hello' ? ({ pages: 'every page', isEssential: true } as const) : { pages: mailboxPages[name] }),
   })),
   {
@@ -92,14 +101,14 @@ export const allFacts: readonly ListedFact[] = [
     what: `Live chat in the product, ${chat.hours}`,
     fact: chat,
     pages: ['/contact', '/login'],
-    file: 'contacts.ts',
+    file: 'brand.ts',
   },
   ...socialLinks.map((fact) => ({
     kind: 'company' as const,
     what: `Page on ${fact.network}: ${fact.href}`,
     fact,
     pages: 'every page' as const,
-    file: 'contacts.ts',
+    file: 'brand.ts',
   })),
   ...legalFactNames.map((name) => ({
     kind: 'company' as const,

@@ -1,4 +1,4 @@
-import { sample, type Fact } from './fact.ts'
+import { isShown, sample, type Fact } from './fact.ts'
 
 /** A statement about the product or the company. The state of the fact says whether it is confirmed. */
 export type Claim = Fact & {
@@ -53,6 +53,9 @@ export type ClaimId =
   | 'contactFormReply'
   | 'emailReply'
   | 'securityReply'
+
+/** The claims that promise by when staff reply. */
+export type ReplyPromise = Extract<ClaimId, 'demoReply' | 'contactFormReply' | 'emailReply' | 'applicationReview'>
 
 const figure = (fact = sample()) => ({ ...fact, kind: 'figure' }) as const
 const term = (fact = sample()) => ({ ...fact, kind: 'term' }) as const
@@ -235,4 +238,9 @@ export const claims: Record<ClaimId, Claim> = {
     text: 'reply to a security report',
     pages: ['/security-disclosure'],
   },
+}
+
+/** Returns " within 4 hours", to follow a verb such as "We reply"; empty if the site promises no time. */
+export function within(promise: Claim): string {
+  return isShown(promise) ? ` within ${promise.value}` : ''
 }

@@ -1,6 +1,6 @@
 import { claims, type Claim } from './claims.ts'
 import { competitors } from './competitors.ts'
-import { phoneNumber } from './contacts.ts'
+import { phoneNumber } from './brand.ts'
 import { isShown, type Fact } from './fact.ts'
 import { plans, priceList } from './plans.ts'
 

@@ -1,6 +1,12 @@
 // Decision: docs/decisions/0007-company-facts-have-a-state.md
 
-import { site } from './mode.ts'
+export type SiteMode = 'demonstration' | 'live'
+
+/**
+ * The mode of the site. A *demonstration* shows invented facts, marks most of them with a †, and has a notice on every
+ * page for visitors. A *live* site omits every fact that is not confirmed. `docs/launch.md` explains when to switch.
+ */
+export const site: { mode: SiteMode } = { mode: 'demonstration' }
 
 /**
  * The source of a confirmed statement, such as "Reviews of 2026 on a review site", with its web address if it has one.

@@ -8,10 +8,9 @@ import { contentFromData } from '../../rendered-content.ts'
 import { createSiteRouter } from '../../router.tsx'
 import { OfflinePage } from '../../pwa/offline-page.tsx'
 import { allFacts, markedKinds, type ListedFact } from './all-facts.ts'
-import { mailboxes, mailboxNames, phoneNumber } from './contacts.ts'
+import { mailboxes, mailboxNames, phoneNumber } from './brand.ts'
 import { openContradictions } from './contradictions.ts'
-import type { Fact } from './fact.ts'
-import { site, type SiteMode } from './mode.ts'
+import { site, type Fact, type SiteMode } from './fact.ts'
 import { ribbon } from './ribbon.ts'
 
 const RIBBON = ribbon.text

@@ -16,7 +16,7 @@ export default defineForm({
   title: 'Demo request',
   record: 'Demo request',
   editor: () => ({ to: '/request-demo' }),
-  inbox: { about: 'firmName', promise: 'demoReply' },
+  inbox: { about: 'firmName', promise: 'demoReply', icon: 'calendar' },
   id: 'demo',
   given: {
     requestType: {

@@ -1,4 +1,4 @@
-import type { ReplyPromise } from '../../company/facts/promise.ts'
+import type { ReplyPromise } from '../../company/facts/claims.ts'
 import type { Call } from '../../outbox/queue/outbox-item.ts'
 import type { PageTarget } from '../../ui/link-target.ts'
 
@@ -87,6 +87,8 @@ export type FormDefinition = {
     about?: string
     /** When the site promises a reply; absent if it promises none. */
     promise?: ReplyPromise
+    /** The icon of its submissions in the list; by default a letter. */
+    icon?: 'calendar' | 'film' | 'case'
   }
   /** The prefix of the DOM ids of its controls. */
   id: string

@@ -1,6 +1,5 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
-import { withinLimit } from '../../browser/within-limit.ts'
-import { makeRoom, type MakeRoom } from './make-room.ts'
+import { withinLimit } from '../../browser/fetch-in-time.ts'
 import type { Receipt } from './outbox-item.ts'
 
 /**
@@ -24,6 +23,22 @@ export interface OutboxSchema extends DBSchema {
 
 type Work<T> = (db: IDBPDatabase<OutboxSchema>, page: PageLife) => Promise<T>
 
+/**
+ * Frees some of this site's storage, such as an offline copy of an article.
+ * @returns whether anything was freed
+ */
+type MakeRoom = () => Promise<boolean>
+
+let makeRoom: MakeRoom = () => Promise.resolve(false)
+
+/**
+ * Sets the function that frees storage if there is no space for an unsent submission. The outbox calls it until the
+ * write succeeds or nothing is left to remove. By default nothing is freed.
+ */
+export function setRoomMaker(other: MakeRoom): void {
+  makeRoom = other
+}
+
 export type OutboxDb = {
   /**
    * Runs `work` on an open connection, which the first call opens. `work` must be repeatable. It runs again if the
@@ -38,7 +53,7 @@ export type OutboxDb = {
 export function createOutboxDb(
   limits = { openMs: openLimitMs, workMs: workLimitMs },
   page = createPageLife(),
-  room: MakeRoom = makeRoom,
+  room: MakeRoom = () => makeRoom(),
 ): OutboxDb {
   let connection: Promise<IDBPDatabase<OutboxSchema>> | undefined
   const lost = new WeakSet<IDBPDatabase<OutboxSchema>>()

@@ -104,3 +104,8 @@ export function useOutbox(): OutboxSnapshot & { loaded: boolean } {
   )
   return { ...snapshot, loaded: snapshot !== emptySnapshot }
 }
+
+/** Returns a number of submissions in words. */
+export function requests(count: number): string {
+  return count === 1 ? '1 request' : `${count} requests`
+}

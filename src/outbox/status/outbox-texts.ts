@@ -2,7 +2,7 @@ import { KEY_REUSED, receiptFor } from '../../lib/submission.ts'
 import { HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import type { OutboxItem } from '../queue/outbox-item.ts'
 import { isStripped } from '../queue/retry.ts'
-import { requests } from './status-summary.ts'
+import { requests } from './outbox-snapshot.ts'
 
 /** The warning if the browser has not promised to keep the items on this device. */
 export const OPEN_AGAIN = 'Open this site again within seven days. Some browsers delete what they saved after that.'

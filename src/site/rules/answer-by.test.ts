@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { officeHours } from '../../company/facts/brand.ts'
+import { claims, type ReplyPromise } from '../../company/facts/claims.ts'
 import { newYorkTexts } from '../../lib/new-york-text.ts'
-import { answerBy, answerByText } from './answer-by.ts'
+import { answerBy, answerByText, officeTime } from './answer-by.ts'
 
 const hours = { opens: 8, closes: 18 }
 
@@ -27,4 +29,20 @@ test('at every moment of a year the promise is exactly one office hour, and neve
       wrong.push(new Date(now).toISOString())
   }
   expect(wrong).toEqual([])
+})
+
+const promises: Readonly<Record<ReplyPromise, number>> = {
+  demoReply: 1,
+  contactFormReply: 4,
+  emailReply: 2,
+  applicationReview: 30,
+}
+
+test.each(Object.entries(promises))('the text of %s is a period of %i office hours', (name, hours) => {
+  const promise = Object.entries(claims).find(([id]) => id === name)?.[1]
+  expect(officeTime(promise ?? { value: '' }, officeHours)).toBe(hours * 3_600_000)
+})
+
+test.each(['soon', '0 hours', '', '4 hours or so', 'the next day'])('the text %j is no period', (value) => {
+  expect(() => officeTime({ value }, officeHours)).toThrow('no time is named')
 })

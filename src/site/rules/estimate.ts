@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { plans, yearlyPrice, type PlanId } from '../../company/facts/plans.ts'
 import { formatDollars, formatNumber } from '../../lib/format-number.ts'
-import { assumptions, bounds, defaults, LARGEST_STAFF, planOf, type CalculatorReading } from './calculator-inputs.ts'
-import { calculate, type CalculatorInputs } from './calculator.ts'
+import { searchParameter } from '../../lib/search-parameter.ts'
+import {
+  assumptions,
+  bounds,
+  calculate,
+  defaults,
+  LARGEST_STAFF,
+  planOf,
+  type CalculatorInputs,
+  type CalculatorReading,
+} from './calculator.ts'
 
 // The calculator's estimate. The pricing page passes it to the demo form in the form's URL. The form's record and mail
 // contain it.
@@ -20,7 +29,7 @@ export const planId = v.picklist(plans.map(({ id }) => id))
 /**
  * The schema of the calculator's inputs, by their names in a URL. Staff numbers beyond the fields' bounds are valid.
  */
-export const estimateValues = {
+const estimateValues = {
   staff,
   nonBillable: staff,
   hours: slider(bounds.dailyBillableHours),
@@ -28,6 +37,17 @@ export const estimateValues = {
   plan: planId,
   saved: between(bounds.hoursSaved),
   billed: between(bounds.billedShare),
+}
+
+/** The query parameters of an estimate, in the URLs of the pricing page and the demo form. */
+export const estimateSearch = {
+  staff: searchParameter(estimateValues.staff),
+  nonBillable: searchParameter(estimateValues.nonBillable),
+  hours: searchParameter(estimateValues.hours),
+  rate: searchParameter(estimateValues.rate),
+  plan: searchParameter(estimateValues.plan),
+  saved: searchParameter(estimateValues.saved),
+  billed: searchParameter(estimateValues.billed),
 }
 
 const { saved, billed, ...always } = estimateValues
@@ -116,6 +136,22 @@ export function estimateSummary(estimate: Estimate): string {
   const { users, monthlyCostBilledYearly } = calculate(inputsOf(estimate))
   const people = `${formatNumber(users)} ${users === 1 ? 'user' : 'users'}`
   return `${planOf(estimate.plan).shortName}, ${people}, ${formatDollars(monthlyCostBilledYearly)} a month billed yearly`
+}
+
+/** The id of a plan and the text of an estimate, which the visitor chose on other pages; empty if there are none. */
+export type Brought = { plan: string; estimate: string }
+
+export const NOTHING_BROUGHT: Brought = { plan: '', estimate: '' }
+
+/** Returns the plan and the estimate in the query of the demo form's address. */
+export function broughtBy(query: { get(name: string): string | null; has(name: string): boolean }): Brought {
+  const plan = query.get('plan')
+  if (!v.is(planId, plan)) return NOTHING_BROUGHT
+  const text = Object.keys(estimateValues)
+    .flatMap((name) => (query.has(name) ? [`${name}=${query.get(name)}`] : []))
+    .join('&')
+  const estimate = query.get('from') === 'estimate' ? readEstimate(text) : undefined
+  return { plan, estimate: estimate === undefined ? '' : estimateText(estimate) }
 }
 
 /** Returns the estimate or plan that the visitor brought to the demo form, in words; empty if there is neither. */

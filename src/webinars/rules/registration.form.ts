@@ -18,7 +18,7 @@ export default defineForm({
     kind === 'recording' || outcome === 'recording' ? 'Request for a recording' : 'Webinar registration',
   record: 'Webinar registration',
   editor: ({ slug }) => ({ to: `/webinars/${textOf(slug)}`, hash: 'register' }),
-  inbox: { about: 'webinarTitle' },
+  inbox: { about: 'webinarTitle', icon: 'film' },
   id: 'registration',
   given: {
     // The webinar's ID or slug. The ID still finds a renamed webinar.

@@ -1,6 +1,5 @@
 import { calendarFile, type Invitation } from '../../lib/calendar-file.ts'
-import { brand } from '../../company/facts/brand.ts'
-import { mailbox } from '../../company/facts/contacts.ts'
+import { brand, mailbox } from '../../company/facts/brand.ts'
 import { ribbon } from '../../company/facts/ribbon.ts'
 import type { Webinar } from './webinar.ts'
 import { webinarDay, webinarTime } from './webinar-time.ts'

@@ -177,7 +177,6 @@ const longestCrumb = 25
 const crumbsWithReason: Record<string, string> = {
   'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
   'src/kept-content.ts': 'a chunk of its own, loaded if no server answers',
-  'src/routes/thank-you.tsx': 'a page, which the form that leads to it loads with its own',
   'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
 }
 

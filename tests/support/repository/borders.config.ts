@@ -39,7 +39,7 @@ const workerTakes = [
   'src/reading-list/kept-copy-text.ts', // the texts about a stored copy, which page and worker share
   'src/browser/plain-http.ts', // uses the browser's random numbers, which page and worker both have
   'src/browser/save-data.ts', // reads the navigator, which page and worker both have
-  'src/browser/within-limit.ts', // sets a timer, which page and worker both have
+  'src/browser/fetch-in-time.ts', // sets timers and fetches, which page and worker both have
   'src/pwa/offline-texts.ts', // the texts of the offline page, which the worker fills in
 ].map((path) => `^${path.replaceAll('.', '[.]')}$`)
 

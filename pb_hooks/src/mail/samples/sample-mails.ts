@@ -1,3 +1,4 @@
+import demoRequest from '../../../../src/demo-request/rules/demo-request.form.ts'
 import type { SampleMail } from '../../../../src/mails/rules/sample-mail.ts'
 import { alertMail } from '../../audit/alert-mail.ts'
 import { reportUsedUp } from '../../budgets/report-used-up.ts'
@@ -149,7 +150,7 @@ const DIFFERENCES = [{ subject: 'demo_requests, list', delivered: 'nobody', now:
 const POSTPONED = {
   ...SAMPLE_LEAD,
   id: 'samplelead00002',
-  channel: 'request-demo',
+  channel: demoRequest.name,
   receipt: 'LH-4E5F6A7B',
   state: 'answered',
   owner: 'bo@firm.example',

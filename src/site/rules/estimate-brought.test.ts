@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { broughtBy, NOTHING_BROUGHT } from './demo-search.ts'
+import { broughtBy, NOTHING_BROUGHT } from './estimate.ts'
 
 const ESTIMATE = 'staff=12&nonBillable=9&hours=6&rate=350&plan=growth'
 
@@ -17,5 +17,5 @@ test.each([
   ['?duration=15', NOTHING_BROUGHT],
   ['', NOTHING_BROUGHT],
 ])('the address %s yields %j', (search, brought) => {
-  expect(broughtBy(search)).toEqual(brought)
+  expect(broughtBy(new URLSearchParams(search))).toEqual(brought)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chatHours, longHours, officeHours, shortHours } from './hours.ts'
+import { chatHours, longHours, officeHours, shortHours } from './brand.ts'
 
 test('the texts of opening hours in pages and mails', () => {
   expect([shortHours(officeHours), shortHours(chatHours)]).toEqual(['Mon-Fri 8AM-6PM ET', 'Mon-Fri 8AM-8PM ET'])

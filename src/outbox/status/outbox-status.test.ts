@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newItem } from '../queue/outbox-item.ts'
-import { announcement, isWaiting, summaryText } from './status-summary.ts'
+import { announcement, isWaiting, summaryText } from './outbox-status.tsx'
 
 const NOW = 1_800_000_000_000
 const item = newItem('request-demo', {}, '0f8fad5b-d9cb-469f-a165-70867728950e', NOW)

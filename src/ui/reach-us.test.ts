@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailto } from './mailto.ts'
+import { mailto } from './reach-us.tsx'
 
 test('characters that would end the subject are percent-encoded', () => {
   expect(mailto('a@firm.example', 'Trust & billing?')).toBe('mailto:a@firm.example?subject=Trust%20%26%20billing%3F')

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { calculate } from './calculator.ts'
-import { defaults, readCalculatorForm } from './calculator-inputs.ts'
+import { calculate, defaults, readCalculatorForm } from './calculator.ts'
 
 const form = (fields: Record<string, string>) =>
   new Map(

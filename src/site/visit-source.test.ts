@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { campaignOfVisit, forgetCampaign, storeCampaign } from './campaign.ts'
+import { campaignOfVisit, forgetCampaign, storeCampaign } from './visit-source.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, statSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { categories } from '../blog/rules/categories.ts'
 import { categoryImage } from '../blog/category-image.ts'
-import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from './og-image.ts'
+import { defaultOgImage, OG_IMAGE_SIZE, ogImage } from './page-head.ts'
 
 const tree = readFileSync('src/routeTree.gen.ts', 'utf8')
 const paths = [
