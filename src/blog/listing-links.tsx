@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
 import { listingPath } from '../lib/server-pages.ts'
-import type { ListingLink } from './rules/listing.ts'
+import type { CountedListing, ListingLink } from './rules/listing.ts'
 
-type ListingLinksProps<Link extends ListingLink> = {
+type CountableLink = ListingLink & Partial<CountedListing>
+
+type ListingLinksProps<Link extends CountableLink> = {
   title: string
   links: readonly Link[]
   /** Returns what follows each link; by default nothing. */
@@ -10,10 +12,10 @@ type ListingLinksProps<Link extends ListingLink> = {
 }
 
 /**
- * Links to lists of articles, each with the number of its articles. They are plain links, because many router links
- * would be slow.
+ * Links to lists of articles, with the number of articles where it is known. They are plain links, because many router
+ * links would be slow.
  */
-export function ListingLinks<Link extends ListingLink>({ title, links, after }: ListingLinksProps<Link>) {
+export function ListingLinks<Link extends CountableLink>({ title, links, after }: ListingLinksProps<Link>) {
   if (links.length === 0) return null
   return (
     <section className="listing-links">
@@ -22,7 +24,8 @@ export function ListingLinks<Link extends ListingLink>({ title, links, after }: 
         {links.map((link) => (
           <li key={link.slug}>
             <a className="chip" href={listingPath(link.kind, link.slug)}>
-              {link.name} <span className="listing-links__count">{link.count}</span>
+              {link.name}
+              {link.count === undefined ? null : <span className="listing-links__count"> {link.count}</span>}
             </a>
             {after?.(link)}
           </li>

@@ -83,6 +83,29 @@ test('an article links to the two previous articles of its category, to its cate
   expect(links).toContain('/security')
 })
 
+test('the server renders a list again only if it shows a new article, or links to a new list', async () => {
+  const rendered = async () =>
+    (await server.admin.rows('rendered_pages'))
+      .map((page) => ({ path: String(page['path']), at: String(page['updated']) }))
+      .filter(({ path }) => isListingPage(path))
+  const before = new Map((await rendered()).map(({ path, at }) => [path, at]))
+  const { id } = await publishPost(server, {
+    title: 'Shoals',
+    category: 'Technology',
+    published_date: '2018-05-01 10:00:00.000Z',
+  })
+  // The server renders the lists in order: categories, authors, and years, the earliest last.
+  await untilServed(server, '/blog/year/2018')
+  const again = (await rendered()).filter(({ path, at }) => before.get(path) !== at)
+  // The lists of other authors and other years link to the two new lists. Those of other categories show nothing new.
+  const linking = [...before.keys()].filter((path) => !path.startsWith('/blog/category/'))
+  expect(again.map(({ path }) => path).toSorted()).toEqual(
+    [...linking, '/blog/author/editorial-team', '/blog/category/technology', '/blog/year/2018'].toSorted(),
+  )
+  await server.admin.remove('blog_posts', id)
+  await until('its list is gone', async () => (await getPage(server, '/blog/year/2018')).status === 404)
+})
+
 test('a new article appears in lists and links; after it is unpublished it disappears from them, and a list without articles is removed', async () => {
   const author = await server.admin.create('blog_authors', { name: 'Zoë O’Hara' })
   const { id } = await publishPost(server, {

@@ -3,6 +3,7 @@ import {
   listingKinds,
   listingsOf,
   NEWEST_NAMED,
+  type CountedListing,
   type ListingIndex,
   type ListingLink,
   type PostLine,
@@ -15,7 +16,7 @@ import type { WantedPage } from '../pages/wanted-page.ts'
 import { cardsOf, plainPost } from './post-records.ts'
 import { postsIn, readPublicPosts, type PostVersion } from './public-posts.ts'
 
-type Listing = { link: ListingLink; posts: PostVersion[] }
+type Listing = { link: CountedListing; posts: PostVersion[] }
 
 /**
  * Returns a page for each list of articles by topic, author or year, and one page that links to all of them.
@@ -24,7 +25,7 @@ type Listing = { link: ListingLink; posts: PostVersion[] }
  */
 export function listingPages(app: PbApp, read: string, all: readonly PostVersion[]): WantedPage[] {
   const listings = groupedListings(all)
-  const links = listings.map(({ link }) => link)
+  const links = listings.map(({ link: { kind, slug, name } }) => ({ kind, slug, name }))
   return [indexPage(read, indexOf(listings)), ...listings.map((listing) => listingPage(app, read, listing, links))]
 }
 
@@ -110,7 +111,7 @@ function groupedListings(all: readonly PostVersion[]): Listing[] {
   })
 }
 
-function listingIn(found: Map<string, Listing>, link: Omit<ListingLink, 'count'>): Listing {
+function listingIn(found: Map<string, Listing>, link: ListingLink): Listing {
   const key = `${link.kind} ${link.slug}`
   const listing = found.get(key) ?? { link: { ...link, count: 0 }, posts: [] }
   found.set(key, listing)

@@ -22,9 +22,10 @@ export type ListingLink = {
   slug: string
   /** "Privacy Law", "Daniel Reyes", "2026". */
   name: string
-  /** The number of articles in the list. */
-  count: number
 }
+
+/** A list of articles, with the number of its articles. */
+export type CountedListing = ListingLink & { count: number }
 
 /** An article as one line of a list. */
 export type PostLine = Pick<PostSummary, 'id' | 'slug' | 'title' | 'category' | 'published_date' | 'read_time'> & {
@@ -33,12 +34,12 @@ export type PostLine = Pick<PostSummary, 'id' | 'slug' | 'title' | 'category' | 
 
 /** A list of articles, newest first: the first articles as cards, the others as lines. */
 export type PostListing = {
-  link: ListingLink
+  link: CountedListing
   /** The author with the biography, in the list of an author's articles; otherwise null. */
   author: Author | null
   cards: PostSummary[]
   lines: PostLine[]
-  /** The other lists of the same kind. */
+  /** The other lists of the same kind, without counts. So a new article changes only the lists that contain it. */
   others: ListingLink[]
 }
 
@@ -49,7 +50,7 @@ export const NEWEST_NAMED = 2
  * All lists: topics and authors in the order of their slugs, then years from the latest. `newest`: the newest articles of
  * a topic; empty for other lists.
  */
-export type ListingIndex = Array<ListingLink & { newest: ReadonlyArray<Pick<PostLine, 'slug' | 'title'>> }>
+export type ListingIndex = Array<CountedListing & { newest: ReadonlyArray<Pick<PostLine, 'slug' | 'title'>> }>
 
 /** The properties of a post that decide which lists contain it. */
 export type Listed = { category: string; author: string; published_date: string }
@@ -58,7 +59,7 @@ export type Listed = { category: string; author: string; published_date: string 
  * Returns the lists that contain a post. Two names with the same slug share one list. A name without any letter or
  * digit has no list.
  */
-export function listingsOf({ category, author, published_date }: Listed): Array<Omit<ListingLink, 'count'>> {
+export function listingsOf({ category, author, published_date }: Listed): ListingLink[] {
   return [
     { kind: 'category' as const, name: category },
     { kind: 'author' as const, name: author },
