@@ -159,7 +159,7 @@ func TestTheDashboardCanBeImported(t *testing.T) {
 		}
 	}
 	if err := json.Unmarshal(text, &dashboard); err != nil || dashboard.UID != "lexharbor" ||
-		len(dashboard.Panels) != 27 {
+		len(dashboard.Panels) != 29 {
 		t.Fatalf("%d panels, %v", len(dashboard.Panels), err)
 	}
 	ids, places := map[int]bool{}, map[[2]int]bool{}

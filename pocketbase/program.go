@@ -104,7 +104,7 @@ func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named)
 	}
 	gate := &admission.Part{Headers: headers.SetHeaders, Costs: allCosts, Render: engines, Ask: program.Ask}
 	observer := &observe.Program{
-		Calls: render.Calls, Pages: pages.PageTypes, Headers: headers.SetHeaders, Listen: listen,
+		Calls: render.Calls, Groups: pages.VitalsGroups, Headers: headers.SetHeaders, Listen: listen,
 		Body: func(e *core.RequestEvent) (string, bool) {
 			body := gate.Body(e)
 			return body.Text, !body.TooLarge

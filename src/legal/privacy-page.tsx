@@ -8,7 +8,7 @@ import { Records } from './records.tsx'
 import { formRecords, serverRecords } from './stored-data.ts'
 
 /** Date of the last change of this page's text. */
-const CHANGED = '2026-11-27'
+const CHANGED = '2026-11-28'
 
 const forms = formRecords.map(({ name, page, entered, added, purpose, basis, kept }) => ({
   name,
@@ -91,10 +91,12 @@ const parts: readonly DocumentPart[] = [
         </p>
         <p>
           On one page in ten, your browser reports to our server as you leave: how fast the page’s largest part
-          appeared, how much the page moved, and how long it took to answer a touch. These are three numbers, with the
-          kind of page, such as “article”, never which one. We add them to sums at once and keep nothing else: no single
-          report, and nothing on your device. We do not ask a browser that says “Do Not Track”, “Global Privacy Control”
-          or that it saves data. The basis is our interest in pages that are fast: Art. 6(1)(f) GDPR.
+          appeared, how much the page moved, how long it took to answer a touch and to follow a link, whether the
+          network or your device had the next page, and what kind of script held it up. These are numbers and words from
+          fixed lists, with the kind of page, such as “article”, never which one. We add them to sums at once and keep
+          nothing else: no single report, and nothing on your device. We do not ask a browser that says “Do Not Track”,
+          “Global Privacy Control” or that it saves data. The basis is our interest in pages that are fast: Art. 6(1)(f)
+          GDPR.
         </p>
         <p>
           A form that had to wait on your device also reports for how many seconds, so that we see whether forms arrive

@@ -8,6 +8,7 @@
  *
  *   npm run bench -- --only server,memory    only these parts; for the others the report keeps their last result
  *   npm run bench -- --rounds 5 --growth 100,1000,10000
+ *   npm run bench -- --only pages --trace    also traces a first view of each site from another site into build/bench
  */
 import { cpus, totalmem } from 'node:os'
 import { spawnSync } from 'node:child_process'
@@ -16,7 +17,7 @@ import { chromiumOptions } from '../../src/build/tools/steady-chromium.ts'
 import { freePort } from '../support/servers/free-port.ts'
 import { seedPosts } from '../support/servers/seeds.ts'
 import { startServer } from '../support/servers/server.ts'
-import { measureInBrowser, type BrowserFigures, type Subject } from './browser-costs.ts'
+import { measureInBrowser, traceFoundView, type BrowserFigures, type Subject } from './browser-costs.ts'
 import { startCountingProxy } from './counting-proxy.ts'
 import { tryFirstTouches } from './first-touches.ts'
 import { measureGrowth, type GrowthFigures } from './growth.ts'
@@ -25,6 +26,7 @@ import { pause } from '../support/until.ts'
 import { runPart } from './parts.ts'
 import { PRESS_KINDS, pressesOf, type PressPlaces } from './presses.ts'
 import { serveReference } from './reference-server.ts'
+import { serveSearchPage } from './search-page.ts'
 import { writeReport, type Machine, type Pairs, type PartName } from './report.ts'
 import { measureMemory, measureServer } from './server-costs.ts'
 
@@ -61,6 +63,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     growth: { type: 'string', default: '100,1000,10000' },
     only: { type: 'string', default: '' },
+    trace: { type: 'boolean', default: false },
   },
 })
 const rounds = wholeNumber('--rounds', values.rounds)
@@ -129,11 +132,18 @@ async function behindProxy(name: string, target: number, port: number, hasWorker
 
 async function pages(): Promise<Pairs> {
   const pairs: Pairs = {}
-  await inTurn(rounds, async (subject, isOurs, round) => {
-    const measured: BrowserFigures = await measureInBrowser(subject)
-    console.log(`pages, round ${round} of ${rounds}, ${subject.name}: ${JSON.stringify(measured)}`)
-    for (const [kind, value] of Object.entries(measured)) add(pairs, kind, isOurs, [value])
-  })
+  const search = await serveSearchPage(await freePort())
+  try {
+    await inTurn(rounds, async (subject, isOurs, round) => {
+      const measured: BrowserFigures = await measureInBrowser(subject, search)
+      console.log(`pages, round ${round} of ${rounds}, ${subject.name}: ${JSON.stringify(measured)}`)
+      for (const [kind, value] of Object.entries(measured)) add(pairs, kind, isOurs, [value])
+      if (values.trace && round === rounds)
+        await traceFoundView(subject, search, `build/bench/found-${subject.name}.trace.json`)
+    })
+  } finally {
+    search.close()
+  }
   return pairs
 }
 

@@ -9,6 +9,7 @@ import {
 import { chromiumOptions } from '../../src/build/tools/steady-chromium.ts'
 import { pause } from '../support/until.ts'
 import type { CountingProxy, Received } from './counting-proxy.ts'
+import type { SearchPage } from './search-page.ts'
 
 /**
  * The simulated phone. Its processor is four times slower than this machine. The bench simulates slow 4G only for the
@@ -21,12 +22,20 @@ const SLOWDOWN = 4
  */
 const REST_MS = 600
 
+/** Chromium's trace categories that show what a first paint waited for: processes, requests, scripts, frames. */
+const TRACED = ['__metadata', 'navigation', 'loading', 'netlog', 'blink', 'cc', 'devtools.timeline', 'v8', 'toplevel']
+
 /** A website to measure: its address, and the proxy that carries its traffic. */
 export type Subject = { name: string; origin: string; proxy: CountingProxy; hasWorker: boolean }
 
-/** In ms; fields whose name ends in `Bytes` are in bytes. */
+/**
+ * In ms; fields whose name ends in `Bytes` are in bytes. The first view begins in an empty tab, but for
+ * `foundFirstPaint` with the press of a link on another site. There the browser changes the renderer process, which it
+ * does not for an empty tab.
+ */
 export type BrowserFigures = {
   firstPaint: number
+  foundFirstPaint: number
   largestPaint: number
   blocked: number
   /**
@@ -43,21 +52,49 @@ declare global {
   }
 }
 
-/** Measures one website once. Uses a new browser for the first visit, and another one for the repeat visit. */
-export async function measureInBrowser(subject: Subject): Promise<BrowserFigures> {
-  const first = await inBrowser((context) => firstView(context, subject), PHONE)
+/** Measures one website once. Uses a new browser for each first view, and another one for the repeat visit. */
+export async function measureInBrowser(subject: Subject, search: SearchPage): Promise<BrowserFigures> {
+  const target = `${subject.origin}/`
+  const first = await inBrowser((context) => firstView(context, subject, (page) => page.goto(target)), PHONE)
+  const found = await inBrowser((context) => foundView(context, subject, search), PHONE, AS_VISITORS)
   const later = await inBrowser((context) => repeatVisit(context, subject), PHONE)
-  return { ...first, ...later }
+  return {
+    firstPaint: first.firstPaint,
+    foundFirstPaint: found.firstPaint,
+    largestPaint: first.largestPaint,
+    blocked: first.blocked,
+    firstViewBytes: first.firstViewBytes,
+    ...later,
+  }
 }
 
-/** Runs `work` in a new browser with empty caches. */
+/** Writes a trace of a first view from the search page into a file. Tracing takes time, so the view is not measured. */
+export function traceFoundView(subject: Subject, search: SearchPage, path: string): Promise<void> {
+  return inBrowser(
+    async (context) => {
+      const browser = context.browser()
+      await browser?.startTracing(undefined, { path, categories: TRACED })
+      await foundView(context, subject, search)
+      await browser?.stopTracing()
+    },
+    PHONE,
+    AS_VISITORS,
+  )
+}
+
+/**
+ * Runs `work` in a new browser with empty caches.
+ * @param options.hasSpareRenderer whether the browser starts a renderer process in advance for the next other site
+ */
 export async function inBrowser<T>(
   work: (context: BrowserContext) => Promise<T>,
   device: BrowserContextOptions,
+  { hasSpareRenderer = false } = {},
 ): Promise<T> {
+  const { args } = chromiumOptions({ window: true })
   const browser: Browser = await chromium.launch({
     ...chromiumOptions({ window: true }),
-    args: [...chromiumOptions({ window: true }).args, '--headless=new'],
+    args: [...(hasSpareRenderer ? args.map(withSpareRenderer) : args), '--headless=new'],
     ignoreDefaultArgs: ['--headless', '--disable-back-forward-cache'],
   })
   try {
@@ -67,12 +104,29 @@ export async function inBrowser<T>(
   }
 }
 
-async function firstView(context: BrowserContext, { origin, proxy }: Subject) {
+/** The browser that follows a link to another site. Visitors' browsers keep a renderer process ready for that. */
+const AS_VISITORS = { hasSpareRenderer: true }
+
+const withSpareRenderer = (arg: string) =>
+  arg.startsWith('--disable-features=') ? arg.replace(/,SpareRendererForSitePerProcess\b/, '') : arg
+
+/**
+ * Measures the first view of a website.
+ * @param open opens the website's home page in the tab, and resolves when it has loaded
+ * @param prepare what to do in the tab before, at full speed
+ */
+async function firstView(
+  context: BrowserContext,
+  { proxy }: Subject,
+  open: (page: Page) => Promise<unknown>,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+) {
   const page = await watchedPage(context)
+  await prepare(page)
   await slowDown(page)
   proxy.slow(true)
   const before = proxy.received().page
-  await page.goto(`${origin}/`)
+  await open(page)
   const paints = await page.evaluate(async () => {
     await new Promise((resolve) => setTimeout(resolve, 500))
     const [paint] = performance.getEntriesByName('first-contentful-paint')
@@ -84,6 +138,17 @@ async function firstView(context: BrowserContext, { origin, proxy }: Subject) {
   })
   proxy.slow(false)
   return { ...paints, firstViewBytes: proxy.received().page - before }
+}
+
+/** Measures the first view of a website that begins with the press of a link on the search page. */
+function foundView(context: BrowserContext, subject: Subject, search: SearchPage) {
+  const target = `${subject.origin}/`
+  return firstView(
+    context,
+    subject,
+    (page) => search.follow(page, target),
+    (page) => search.open(page, target),
+  )
 }
 
 async function repeatVisit(context: BrowserContext, subject: Subject) {

@@ -26,6 +26,7 @@ export type PartName = 'pages' | 'presses' | 'server' | 'memory' | 'growth' | 't
 
 const WORDS: Record<string, string> = {
   firstPaint: 'first contentful paint, ms',
+  foundFirstPaint: 'the same from another site, ms',
   largestPaint: 'largest contentful paint, ms',
   blocked: 'main thread blocked (tasks over 50 ms), ms',
   firstViewBytes: 'first view, bytes received by the page',
@@ -86,11 +87,11 @@ export function writeReport(machine: Machine, failures: Record<string, string>):
     `# Performance
 
 Written by \`npm run bench\` on ${machine.day}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node},
-${machine.browser}. Beside the site, in turn and in the same sessions: a hand-written site without any script
-(\`tests/bench/reference-page\`), and nginx. Judge by the ratios: times differ from machine to machine.
+${machine.browser}. Beside the site, in turn: a hand-written site without any script
+(\`tests/bench/reference-page\`), and nginx. Judge by the ratios.
 
 ${parts.map((text) => `${text.trimEnd()}\n`).join('\n')}
-What a page, the first touch and the worker may cost in bytes is limited by \`tests/budgets.json\`, which every test run checks.
+\`tests/budgets.json\` limits the bytes.
 `,
   )
 }
@@ -98,9 +99,9 @@ What a page, the first touch and the worker may cost in bytes is limited by \`te
 function pagesText(pages: Pairs): string {
   const rows = Object.entries(pages).map(([kind, pair]) => {
     const all = ratios(pair)
-    return `| ${wordsFor(kind)} | ${whole(median(pair.ours))} | ${whole(median(pair.reference))} | ${ratioText(median(all))} | ${pair.ours.map(whole).join(', ')} | ${pair.reference.map(whole).join(', ')} |`
+    return `| ${wordsFor(kind)} | ${whole(median(pair.ours))} | ${whole(median(pair.reference))} | ${ratioText(median(all))} | ${roundsOf(kind, pair.ours)} | ${roundsOf(kind, pair.reference)} |`
   })
-  return `As a phone of the middle sees it: processor four times slower, first view on slow 4G; medians, then all rounds.
+  return `As a phone of the middle sees it: processor four times slower, first view on slow 4G, from an empty tab unless named; medians, then all rounds, equal bytes once.
 
 | home page | ours | hand-written | ratio, median | ours, all rounds | hand-written, all rounds |
 |---|---|---|---|---|---|
@@ -110,13 +111,19 @@ ${rows.join('\n')}
 `
 }
 
+/** Returns the values of all rounds as text; bytes that are the same in several rounds only once. */
+function roundsOf(kind: string, values: readonly number[]): string {
+  const rounds = values.map(whole)
+  return (kind.endsWith('Bytes') ? [...new Set(rounds)] : rounds).join(', ')
+}
+
 function pressesText(presses: Pairs): string {
   const rows = Object.entries(presses).map(([kind, { ours, reference }]) => {
     const [p98, other] = [quantile(ours, 0.98), quantile(reference, 0.98)]
     return `| ${wordsFor(kind)} | ${ours.length} | ${whole(median(ours))} | ${whole(median(reference))} | ${ratioText(median(ours) / median(reference))} | ${whole(p98)} | ${whole(other)} | ${ratioText(p98 / other)} |`
   })
-  return `Three sessions of each site in turn, in Chromium with the worker installed, processor four times slower. Links: up to five of the header and three in the text, from an untouched home page, until
-the next page's heading is painted. The rest: ten presses each, the first of which wakes the page, until they show.
+  return `Three sessions of each site in turn, with the worker installed, processor four times slower. Links: up to five of the header and three in the text of an untouched home page, until
+the next heading is painted. The rest: ten presses each, the first of which wakes the page, until they show.
 
 | press | of ours | ours, median | hand-written | ratio | ours, p98 | hand-written | ratio |
 |---|---|---|---|---|---|---|---|
@@ -128,8 +135,7 @@ ${rows.join('\n')}
 
 function touchesText({ touches, seed, isWhole, said }: FirstTouches): string {
   return isWhole
-    ? `${touches} first touches at random moments, over all kinds of pages and controls, on pages that arrive fast or slowly: all did what they should (seed ${seed}). \`npm test\` tries some with a new seed each time
-(\`tests/matrix/first-taps.spec.ts\`).
+    ? `${touches} first touches at random moments, over all kinds of pages and controls, fast and slow: all did what they should (seed ${seed}). \`tests/matrix/first-taps.spec.ts\` tries some too.
 `
     : `Of ${touches} first touches at random moments some were lost (seed ${seed}):\n\n\`\`\`\n${said}\n\`\`\`\n`
 }
@@ -139,7 +145,7 @@ function lighthouseText(pages: readonly LighthousePair[]): string {
     `| ${ours.path} | ${lighthouseRow(ours)} |`,
     ...(reference === undefined ? [] : [`| ${reference.path}, hand-written | ${lighthouseRow(reference)} |`]),
   ])
-  return `Its default phone, the pages in turn: the median of the performance and its lowest, the lowest of the other scores, medians of the rest.
+  return `Its default phone: the median of the performance and its lowest, the lowest of the other scores, medians of the rest.
 
 | page | performance | accessibility | best practices | SEO | first paint, ms | largest paint, ms | blocked, ms | shift |
 |---|---|---|---|---|---|---|---|---|
@@ -153,9 +159,9 @@ function lighthouseRow(page: LighthouseFigures): string {
 
 const SERVERS: ReadonlyArray<readonly [keyof ServerFigures, string]> = [
   ['ours', 'ours'],
-  ['bound', "the same bytes and headers from Go's own server alone"],
-  ['nginxHeaders', 'the same bytes and headers from nginx (`gzip_static`)'],
-  ['nginx', 'the same bytes from nginx, with its own few headers'],
+  ['bound', "the same from Go's own server"],
+  ['nginxHeaders', 'the same from nginx (`gzip_static`)'],
+  ['nginx', 'the same bytes from nginx, with fewer headers'],
 ]
 
 function serverText(server: ServerFigures): string {
@@ -163,7 +169,7 @@ function serverText(server: ServerFigures): string {
     const { rate, work } = server[name]
     return `| ${words} | ${whole(median(rate))} | ${ratioText(ratio('rate', server.ours, server[name]))} | ${median(work).toFixed(1)} | ${ratioText(ratio('work', server.ours, server[name]))} | ${rate.map(whole).join(', ')} |`
   })
-  return `The home page from memory, compressed, to 32 clients on the same machine, in turn. What Go's own server does for the same bytes is the bound of what a program built on it can reach
+  return `The home page from memory, compressed, to 32 clients on the same machine, in turn. Go's own server is the bound for a program built on it
 (\`docs/decisions/0017-shared-caches-carry-more-than-net-http.md\`).
 
 | server | pages a second | ours to it | processor for each, µs | ours to it | all rounds |
@@ -207,7 +213,7 @@ function growthText(growth: readonly GrowthFigures[]): string {
     const values = growth.map((one) => one[kind])
     return `| ${words} | ${values.map((value) => whole(value)).join(' | ')} | ${shapeOf(growth, values)} |`
   })
-  return `So many articles, and so many mails that were sent or wait. The shape is the power of their number by which the last step grows: 0 is constant, 1 in proportion, n log n about 1.1.
+  return `So many articles, and mails that were sent or wait. The shape is the power by which the last step grows: 0 is constant, 1 in proportion.
 
 | what | ${growth.map(({ posts }) => posts).join(' | ')} | shape |
 |---|${growth.map(() => '---|').join('')}---|

@@ -1,8 +1,9 @@
+import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { isNamed } from '../../src/admin/status/job-names.ts'
 import { statusSchema } from '../../src/admin/status/status.ts'
-import { REPORT_MAX_BYTES } from '../../src/vitals/rules/report.ts'
+import { REPORT_MAX_BYTES, scriptGroupOf, SHARED_SCRIPTS } from '../../src/vitals/rules/report.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { demoPayload, sendDemoRequest } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
@@ -15,6 +16,7 @@ import { until } from '../support/until.ts'
 // may see.
 
 const ODD = { firstName: 'Zoë‮Quux', notes: 'line one\n{"level":"FATAL"}\u2028 rosebud-7741' }
+const ORIGIN = 'https://site.example'
 const TOKEN = 'Zk3nQ81x0Yx7aB2cD4eF6gH8iJ0kL2mN'
 const lineSchema = v.looseObject({ time: v.string(), level: v.string(), msg: v.picklist(['request', 'event']) })
 
@@ -128,23 +130,51 @@ test('the server sums up browsers’ measurements by kind of page, for staff and
   for (const lcp of [800, 900, 5000])
     expect((await report(JSON.stringify({ page: 'pricing', lcp, cls: 0 }))).status).toBe(204)
   expect((await report(JSON.stringify({ page: '/blog/whose-case', inp: 90 }))).status).toBe(204)
+  for (const body of [
+    { page: 'article', next: 120, source: 'fetch-event', frame: 300, script: 'vendor-react' },
+    { page: 'article', next: 3500, source: 'network', frame: 60, script: '/assets/whose-case.js' },
+    { page: 'blog', next: 90, source: 'whose-router' },
+  ])
+    expect((await report(JSON.stringify(body))).status).toBe(204)
   for (const [body, expected] of [
     ['{"page":"home","lcp":1,"email":"a@b.example"}', 400],
     ['{"page":"home","lcp":-1}', 400],
+    ['{"page":"home","next":120001}', 400],
+    ['{"page":"home","next":1,"source":2}', 400],
+    ['{"page":"home","source":"network"}', 400],
+    ['{"next":1,"source":"network"}', 400],
     ['', 400],
     [JSON.stringify({ page: 'x'.repeat(REPORT_MAX_BYTES), lcp: 1 }), 413],
   ] as const)
     expect([body, (await report(body)).status]).toEqual([body, expected])
   const told = (await status()).vitals
-  expect(told.map(({ page, metric, reports, poor }) => [page, metric, reports, Math.round(poor * 3)])).toEqual([
-    ['pricing', 'lcp', 3, 1],
-    ['pricing', 'cls', 3, 0],
-    ['other', 'inp', 1, 0],
+  expect(told.map(({ metric, by, group, reports, poor }) => [metric, by, group, reports, poor * reports])).toEqual([
+    ['next', 'page', 'blog', 1, 0],
+    ['lcp', 'page', 'pricing', 3, 1],
+    ['cls', 'page', 'pricing', 3, 0],
+    ['next', 'page', 'article', 2, 1],
+    ['inp', 'page', 'other', 1, 0],
+    ['next', 'source', 'fetch-event', 1, 0],
+    ['next', 'source', 'network', 1, 1],
+    ['next', 'source', 'other', 1, 0],
+    ['frame', 'script', 'vendor-react', 1, 0],
+    ['frame', 'script', 'other', 1, 0],
   ])
   const text = await (await fetch(`http://${metrics}/metrics`)).text()
   expect(text).toContain('lexharbor_web_vitals_lcp_bucket{page="pricing",le="1000"} 2\n')
   expect(text).toContain('lexharbor_web_vitals_inp_count{page="other"} 1\n')
-  expect(text).not.toContain('whose-case')
+  expect(text).toContain('lexharbor_web_vitals_next_bucket{page="article",le="150"} 1\n')
+  expect(text).toContain('lexharbor_web_vitals_next_by_source_bucket{source="fetch-event",le="150"} 1\n')
+  expect(text).toContain('lexharbor_web_vitals_frame_by_script_count{script="other"} 1\n')
+  expect(text).not.toContain('whose-')
+})
+
+test('each script that reports name is a file of the build', () => {
+  const files = readdirSync('build/site/assets')
+  const found = SHARED_SCRIPTS.map((name) =>
+    files.filter((file) => scriptGroupOf(`${ORIGIN}/assets/${file}`, ORIGIN) === name),
+  )
+  expect(found.map(({ length }) => length)).toEqual(SHARED_SCRIPTS.map(() => 1))
 })
 
 /**

@@ -1,5 +1,10 @@
 import type { Page, Request } from 'playwright/test'
+import * as v from 'valibot'
+import { statusSchema } from '../../src/admin/status/status.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { hydrate } from '../support/browser/steady-page.ts'
+import { callApi, createAccount } from '../support/http/accounts.ts'
+import { until } from '../support/until.ts'
 
 const isLate = (request: Request) => request.url().includes('/assets/late-')
 
@@ -32,7 +37,7 @@ function untilPainted(page: Page): Promise<void> {
   )
 }
 
-test('a measured visit reports three numbers and the kind of page, once, when it ends', async ({ site, page }) => {
+test('a measured visit reports numbers and the kind of page, once, when it ends', async ({ site, page }) => {
   await beAsked(page)
   const late = page.waitForRequest(isLate)
   const sent: string[] = []
@@ -56,9 +61,61 @@ test('a measured visit reports three numbers and the kind of page, once, when it
   await leave()
   const told: Record<string, unknown> = JSON.parse(sent[0] ?? '')
   expect(told['page']).toBe('pricing')
-  expect(Object.keys(told).filter((name) => !['page', 'lcp', 'inp', 'cls'].includes(name))).toEqual([])
+  // The visitor did not press a link, so nothing is reported of the next page. Not every visit has a long frame.
+  expect(Object.keys(told).filter((name) => !['page', 'lcp', 'inp', 'cls', 'frame', 'script'].includes(name))).toEqual(
+    [],
+  )
   expect([typeof told['lcp'], typeof told['cls']]).toEqual(['number', 'number'])
   expect(sent).toHaveLength(1)
+})
+
+/** Waits until the measuring script runs in the open page. */
+async function untilMeasured(page: Page, late: Promise<Request>): Promise<void> {
+  const address = (await late).url()
+  await page.evaluate((script) => import(script), address)
+}
+
+test('a press on a link is reported with the next page, be it a new document or not', async ({ freshSite, page }) => {
+  const { server, origin } = freshSite
+  const { token } = await createAccount(server, 'vi@status.example', 'admin')
+  await beAsked(page)
+  const late = page.waitForRequest(isLate)
+  await page.goto(origin)
+  await untilMeasured(page, late)
+  await untilPainted(page)
+  const nextLate = page.waitForRequest(isLate)
+  await page.getByRole('banner').getByRole('link', { name: 'Pricing', exact: true }).click()
+  await page.waitForURL('**/pricing')
+  await untilMeasured(page, nextLate)
+  await untilPainted(page)
+
+  // React runs now, so its router shows the next page in this document.
+  await hydrate(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Security', exact: true }).click()
+  await expect(page).toHaveURL(/\/security$/)
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) =>
+        new PerformanceObserver(() => resolve()).observe({ type: 'soft-navigation', buffered: true }),
+      ),
+  )
+  await page.goto('about:blank')
+  const told = await until('all reports have arrived', async () => {
+    const { vitals } = v.parse(statusSchema, (await callApi(server, 'GET', '/api/site/status', token)).body)
+    return vitals.some(({ group }) => group === 'soft-navigation') && vitals
+  })
+  expect(
+    told
+      .filter(({ metric }) => metric === 'lcp' || metric === 'next')
+      .map(({ metric, by, group, reports }) => [metric, by, group, reports]),
+  ).toEqual([
+    ['lcp', 'page', 'home', 1],
+    ['lcp', 'page', 'pricing', 1],
+    ['next', 'page', 'pricing', 1],
+    ['next', 'page', 'security', 1],
+    ['next', 'source', 'network', 1],
+    ['next', 'source', 'soft-navigation', 1],
+  ])
 })
 
 test('the measuring script does not run if it was changed in transit', async ({ site, page }) => {

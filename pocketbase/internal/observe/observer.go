@@ -27,10 +27,9 @@ type Observer struct {
 	measured *figures // nil before Measure
 }
 
-// Remember starts the history and the web vitals of the last 24 hours. pages are the page types that vitals
-// distinguish.
-func (o *Observer) Remember(pages []string) {
-	o.history, o.vitals = NewHistory(time.Now), NewVitalsDay(pages)
+// Remember starts the history and the web vitals of the last 24 hours. groups lists the groups of vitals by Vital.By.
+func (o *Observer) Remember(groups map[string][]string) {
+	o.history, o.vitals = NewHistory(time.Now), NewVitalsDay(groups)
 }
 
 // History returns the history; nil before Remember.
@@ -130,9 +129,9 @@ func (o *Observer) Rendered(call string, took time.Duration, failed bool) {
 func (o *Observer) Felt(report VitalsReport) {
 	o.vitals.Add(report, time.Now())
 	if m := o.measured; m != nil {
-		for name, value := range report.Values {
-			m.vitals[name].Observe(value, report.Page)
-		}
+		report.each(func(vital Vital, group string, value float64) {
+			m.vitals[vital.Metric()].Observe(value, group)
+		})
 	}
 }
 
@@ -145,7 +144,7 @@ type figures struct {
 	failures *Counter
 	locked   *Durations
 	ages     *Durations
-	vitals   map[string]*Histogram // by name of the web vital
+	vitals   map[string]*Histogram // by Vital.Metric
 }
 
 // bounds are the default upper bounds of histograms, in seconds.
@@ -160,9 +159,9 @@ var lockBounds = []float64{
 // ageBounds are the bounds for the age of a submission: 1 s, 10 s, 1 min, 10 min, 1 h, 6 h, 1 day, 1 week, 60 days.
 var ageBounds = []float64{1, 10, 60, 600, 3600, 6 * 3600, 24 * 3600, 7 * 24 * 3600, 60 * 24 * 3600}
 
-// Measure creates the metrics of the server. calls are the functions of the render bundle, pages the page types. The
-// returned function records how long a transaction had the write lock.
-func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duration)) {
+// Measure creates the metrics of the server. calls are the functions of the render bundle, and groups lists the groups
+// of web vitals by Vital.By. The returned function records how long a transaction had the write lock.
+func (o *Observer) Measure(calls []string, groups map[string][]string) (locked func(held time.Duration)) {
 	r := &Registry{}
 	class := Label{Name: "class", Values: answers.PathClasses}
 	m := &figures{
@@ -197,8 +196,8 @@ func (o *Observer) Measure(calls, pages []string) (locked func(held time.Duratio
 	)
 	m.vitals = map[string]*Histogram{}
 	for _, each := range Vitals {
-		page := Label{Name: "page", Values: pages}
-		m.vitals[each.Name] = r.Histogram("lexharbor_web_vitals_"+each.Name, each.Help, each.Bounds, page)
+		group := Label{Name: each.By, Values: groups[each.By]}
+		m.vitals[each.Metric()] = r.Histogram(each.Metric(), each.Help, each.Bounds, group)
 	}
 	o.measured = m
 	return func(held time.Duration) { m.locked.Observe(held) }

@@ -19,7 +19,7 @@ import (
 type Program struct {
 	Observer
 	Calls   []string                                  // names of the functions of the render bundle
-	Pages   func() []string                           // returns the page types
+	Groups  func() map[string][]string                // returns the groups of web vitals by Vital.By
 	Headers func(header http.Header, r *http.Request) // sets the headers of a response
 	Listen  func(address, variable, example string) (net.Listener, error)
 	// Body returns the text of a request's body. isWhole is false if the body is too large.
@@ -74,7 +74,7 @@ func (p *Program) Open(*core.ServeEvent) (err error) {
 
 // Prepare starts the history and the web vitals.
 func (p *Program) Prepare(*core.ServeEvent) error {
-	p.Remember(p.Pages())
+	p.Remember(p.Groups())
 	return nil
 }
 
@@ -119,7 +119,7 @@ func (p *Program) Watch(app core.App) { p.ready = NewReady(p.token, p.Others.Che
 
 // MeasureAll registers the metrics of all parts.
 func (p *Program) MeasureAll(app core.App) {
-	p.Locked(p.Observer.Measure(p.Calls, p.Pages()))
+	p.Locked(p.Observer.Measure(p.Calls, p.Groups()))
 	r := p.Registry()
 	read := Failures(r, failing...)
 	MeasureProgram(r, time.Now(), p.ready)
@@ -149,7 +149,7 @@ func (p *Program) takeVitals(e *core.RequestEvent) error {
 		answers.Refuse(e.Response, http.StatusRequestEntityTooLarge)
 		return nil
 	}
-	report, err := ReadVitals(text, p.Pages())
+	report, err := ReadVitals(text, p.Groups())
 	if err != nil {
 		return e.JSON(http.StatusBadRequest, answers.Refusal{Error: "This is no report.", Code: "bad_request"})
 	}

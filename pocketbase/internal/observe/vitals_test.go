@@ -9,14 +9,30 @@ import (
 	"time"
 )
 
-var pages = []string{"home", "article", "other"}
+var groups = map[string][]string{
+	"page":   {"home", "article", "other"},
+	"source": {"network", "cache", "other"},
+	"script": {"main", "no-script", "other"},
+}
+
+func onPage(page string) map[string]string { return map[string]string{"page": page} }
 
 func TestReadVitalsAcceptsOnlyReports(t *testing.T) {
 	for text, want := range map[string]*VitalsReport{
 		`{"page":"home","lcp":1234.5,"inp":80,"cls":0}`: {
-			"home", map[string]float64{"lcp": 1234.5, "inp": 80, "cls": 0},
+			onPage("home"), map[string]float64{"lcp": 1234.5, "inp": 80, "cls": 0},
 		},
-		`{"page":"/blog/whose-case-this-is","lcp":1}`: {"other", map[string]float64{"lcp": 1}},
+		`{"page":"article","next":310,"source":"cache","frame":90,"script":"main"}`: {
+			map[string]string{"page": "article", "source": "cache", "script": "main"},
+			map[string]float64{"next": 310, "frame": 90},
+		},
+		`{"page":"/blog/whose-case-this-is","next":1,"source":"Ada's router","script":"/ada.js"}`: {
+			map[string]string{"page": "other", "source": "other", "script": "other"}, map[string]float64{"next": 1},
+		},
+		`{"page":"home","source":"cache"}`:                     nil,
+		`{"page":"home","next":1,"source":7}`:                  nil,
+		`{"page":"home","next":1e6}`:                           nil,
+		`{"next":1,"source":"cache"}`:                          nil,
 		`{"page":"home"}`:                                      nil,
 		`{"lcp":1}`:                                            nil,
 		`{"page":7,"lcp":1}`:                                   nil,
@@ -29,7 +45,7 @@ func TestReadVitalsAcceptsOnlyReports(t *testing.T) {
 		`[]`: nil,
 		``:   nil,
 	} {
-		report, err := ReadVitals(text, pages)
+		report, err := ReadVitals(text, groups)
 		if (err == nil) != (want != nil) || want != nil && !reflect.DeepEqual(report, *want) {
 			t.Errorf("%s: %v, %v", text, report, err)
 		}
@@ -37,17 +53,17 @@ func TestReadVitalsAcceptsOnlyReports(t *testing.T) {
 }
 
 func TestTheDayIsSummarizedByPageAndThenDropped(t *testing.T) {
-	day, now := NewVitalsDay(pages), time.Unix(1_800_000_000, 0)
+	day, now := NewVitalsDay(groups), time.Unix(1_800_000_000, 0)
 	for i := range 100 {
 		day.Add(
-			VitalsReport{"home", map[string]float64{"lcp": 20 * float64(i) * 4, "cls": 0.3}},
+			VitalsReport{onPage("home"), map[string]float64{"lcp": 20 * float64(i) * 4, "cls": 0.3}},
 			now.Add(time.Duration(i%3)*time.Hour),
 		)
 	}
-	day.Add(VitalsReport{"article", map[string]float64{"inp": 40}}, now)
+	day.Add(VitalsReport{onPage("article"), map[string]float64{"inp": 40}}, now)
 	got := day.Summaries(now.Add(2 * time.Hour))
-	if len(got) != 3 || got[0].Page != "home" || got[0].Metric != "lcp" || got[0].Reports != 100 ||
-		got[2].Page != "article" ||
+	if len(got) != 3 || got[0].Group != "home" || got[0].Metric != "lcp" || got[0].Reports != 100 ||
+		got[2].Group != "article" ||
 		got[2].Reports != 1 {
 		t.Fatal(got)
 	}
@@ -64,8 +80,34 @@ func TestTheDayIsSummarizedByPageAndThenDropped(t *testing.T) {
 	if got := day.Summaries(now.Add(48 * time.Hour)); len(got) != 0 {
 		t.Error(got)
 	}
-	day.Add(VitalsReport{"home", map[string]float64{"lcp": 1}}, now.Add(48*time.Hour))
+	day.Add(VitalsReport{onPage("home"), map[string]float64{"lcp": 1}}, now.Add(48*time.Hour))
 	if got := day.Summaries(now.Add(48 * time.Hour)); len(got) != 1 || got[0].Reports != 1 {
+		t.Error(got)
+	}
+}
+
+func TestAValueCountsInEachOfItsGroups(t *testing.T) {
+	day, now := NewVitalsDay(groups), time.Unix(1_800_000_000, 0)
+	for _, text := range []string{
+		`{"page":"home","next":90,"source":"cache","frame":300,"script":"main"}`,
+		`{"page":"article","next":2000,"source":"cache"}`,
+		`{"page":"article","next":90,"source":"network","frame":300}`,
+		`{"page":"article","next":90}`,
+	} {
+		report, err := ReadVitals(text, groups)
+		if err != nil {
+			t.Fatal(err)
+		}
+		day.Add(report, now)
+	}
+	var got []string
+	for _, each := range day.Summaries(now) {
+		got = append(got, fmt.Sprintf("%s %s %s %d %.2f", each.By, each.Group, each.Metric, each.Reports, each.Good))
+	}
+	if want := []string{
+		"page home next 1 1.00", "page article next 3 0.67", "source network next 1 1.00", "source cache next 2 0.50",
+		"script main frame 1 0.00",
+	}; !slices.Equal(got, want) {
 		t.Error(got)
 	}
 }
@@ -74,7 +116,7 @@ func TestGoodAndPoorAreBoundsOfTheHistograms(t *testing.T) {
 	for _, metric := range Vitals {
 		for _, bound := range []float64{metric.Good, metric.Poor} {
 			if !slices.Contains(metric.Bounds, bound) || !slices.IsSorted(metric.Bounds) {
-				t.Error(fmt.Sprint(metric.Name, bound))
+				t.Error(metric.Metric(), bound)
 			}
 		}
 	}

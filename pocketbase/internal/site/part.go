@@ -261,8 +261,8 @@ func (p *Part) Origin() string { return p.site.Origin() }
 // Version returns the version of the release.
 func (p *Part) Version() string { return p.site.Version() }
 
-// PageTypes returns the page types that web vitals are grouped by.
-func (p *Part) PageTypes() []string { return p.site.PageTypes() }
+// VitalsGroups returns the groups of web vitals; see Site.VitalsGroups.
+func (p *Part) VitalsGroups() map[string][]string { return p.site.VitalsGroups() }
 
 // DefaultPolicy returns the Content-Security-Policy of responses that are not pages.
 func (p *Part) DefaultPolicy() string { return p.site.DefaultPolicy() }

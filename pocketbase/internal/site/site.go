@@ -202,8 +202,8 @@ func (s *Site) Build() string { return s.meta.Build }
 // Version returns the version of the release, such as "0.1.0", or "" if the program was built without the site.
 func (s *Site) Version() string { return s.meta.Version }
 
-// PageTypes returns the page types that web vitals are grouped by. The last one is for all other pages.
-func (s *Site) PageTypes() []string { return s.meta.PageTypes }
+// VitalsGroups returns the groups of web vitals by dimension. The last group of each dimension is for all others.
+func (s *Site) VitalsGroups() map[string][]string { return s.meta.VitalsGroups }
 
 // DefaultPolicy returns the Content-Security-Policy of responses that are not pages.
 func (s *Site) DefaultPolicy() string { return s.policy }

@@ -16,7 +16,7 @@ type siteMeta struct {
 	Origin       string              `json:"origin"`  // placeholder of the site's address in all pages
 	Feed         feedWords           `json:"feed"`
 	TrustedTypes []string            `json:"trustedTypes"` // names of the Trusted Types policies of the pages' scripts
-	PageTypes    []string            `json:"pageTypes"`    // page types that web vitals are grouped by
+	VitalsGroups map[string][]string `json:"vitalsGroups"` // groups of web vitals by dimension
 	Scripts      map[string][]string `json:"scripts"`      // hashes of inline scripts by page; "default": all others
 	Kept         []string            `json:"kept"`         // paths of the built files that the service worker stores
 	Lists        []string            `json:"lists"`        // paths of list pages that the service worker also stores

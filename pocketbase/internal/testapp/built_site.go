@@ -31,7 +31,7 @@ func BuiltSite() fs.FS {
 	return fstest.MapFS{
 		"site-meta.json": {Data: []byte(`{"build":"0123456789abcdef","origin":"` + OriginPlaceholder + `",
 			"feed":{"title":"Firm Blog","description":"Of law"},"trustedTypes":["a-worker","an-article"],
-			"pageTypes":["home","article","other"],"scripts":{
+			"vitalsGroups":{"page":["home","article","other"]},"scripts":{
 			"default":["sha256-loader"],"/404":["sha256-lost"]},
 			"kept":["/","/legal","/request-demo","/assets/main-1a2b.js","/assets/tiny-1a2b.js","/icon.png"],
 			"lists":["/blog","/login"]}`)},

@@ -1,50 +1,107 @@
 import type { Vital } from './status.ts'
-import { vitalText } from './status-words.ts'
+import { vitalGroup, vitalText } from './status-words.ts'
 
-const METRICS = [
+type Column = { readonly metric: Vital['metric']; readonly name: string }
+
+const VIEW = [
   { metric: 'lcp', name: 'Largest part shown' },
   { metric: 'inp', name: 'Response to a touch' },
   { metric: 'cls', name: 'Moved' },
-] as const
+] as const satisfies Column[]
+const NEXT = [{ metric: 'next', name: 'Link to heading' }] as const satisfies Column[]
+const FRAME = [{ metric: 'frame', name: 'Longest frame' }] as const satisfies Column[]
+
+type PageSpeedProps = { vitals: readonly Vital[] }
 
 /**
  * Shows how fast pages were for visitors: the 75th percentile of each metric, and the shares of good and poor visits.
+ * First for pages as visitors arrive, then for the next page after a press on a link, then for the longest frames.
  */
-export function PageSpeed({ vitals }: { vitals: readonly Vital[] }) {
-  const pages = [...new Set(vitals.map(({ page }) => page))]
+export function PageSpeed({ vitals }: PageSpeedProps) {
   return (
     <>
       <h2>Page speed for visitors</h2>
-      {pages.length === 0 ? (
-        <p>No visitor has reported it since the start. One page view in ten does.</p>
-      ) : (
-        <table className="status__speed">
-          <caption>Three of four visits stayed below. The bar: good, middling, poor.</caption>
-          <thead>
-            <tr>
-              <th scope="col">Page</th>
-              {METRICS.map(({ metric, name }) => (
-                <th key={metric} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {pages.map((page) => (
-              <tr key={page}>
-                <th scope="row">{page}</th>
-                {METRICS.map(({ metric }) => (
-                  <td key={metric}>
-                    <Speed vital={vitals.find((each) => each.page === page && each.metric === metric)} />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <SpeedTable
+        vitals={vitals}
+        by="page"
+        title="Page"
+        columns={VIEW}
+        caption="Three of four visits stayed below. The bar: good, middling, poor."
+        empty="No visitor has reported it since the start. One page view in ten does."
+      />
+      <h3>From one page to the next</h3>
+      <div className="status__speeds">
+        <SpeedTable
+          vitals={vitals}
+          by="page"
+          title="Next page"
+          columns={NEXT}
+          caption="From the press of a link on this site to the next page’s heading."
+          empty="No visitor who pressed a link has reported it since the start."
+        />
+        <SpeedTable
+          vitals={vitals}
+          by="source"
+          title="Came from"
+          columns={NEXT}
+          caption="The same, by what answered."
+        />
+      </div>
+      <h3>Longest frames</h3>
+      <div className="status__speeds">
+        <SpeedTable
+          vitals={vitals}
+          by="script"
+          title="Script"
+          columns={FRAME}
+          caption="Each visit’s longest frame above 50 ms, by the script that ran longest in it."
+          empty="No visitor has reported a frame above 50 ms since the start."
+        />
+      </div>
     </>
+  )
+}
+
+type SpeedTableProps = PageSpeedProps & {
+  by: Vital['by']
+  /** The heading of the column with the groups. */
+  title: string
+  columns: readonly Column[]
+  caption: string
+  /** What the table is replaced by if there are no reports; without it by nothing. */
+  empty?: string
+}
+
+function SpeedTable({ vitals, by, title, columns, caption, empty }: SpeedTableProps) {
+  const shown = vitals.filter((each) => each.by === by && columns.some(({ metric }) => metric === each.metric))
+  const groups = [...new Set(shown.map(({ group }) => group))]
+  if (groups.length === 0) return empty === undefined ? null : <p>{empty}</p>
+  return (
+    <table className="status__speed">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{title}</th>
+          {columns.map(({ metric, name }) => (
+            <th key={metric} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map((group) => (
+          <tr key={group}>
+            <th scope="row">{vitalGroup({ by, group })}</th>
+            {columns.map(({ metric }) => (
+              <td key={metric}>
+                <Speed vital={shown.find((each) => each.group === group && each.metric === metric)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

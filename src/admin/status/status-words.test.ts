@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
 import { jobName } from './job-names.ts'
-import { clockOf, distanceOf, jobsWords, jobTimes, lengthOf, vitalText } from './status-words.ts'
+import { clockOf, distanceOf, jobsWords, jobTimes, lengthOf, vitalGroup, vitalText } from './status-words.ts'
+import { VITALS_GROUPS } from '../../vitals/rules/report.ts'
 import type { Job } from './status.ts'
 
 test.each([
@@ -54,6 +55,22 @@ test.each([
   ['lcp', 1940, '1.9 s'],
   ['inp', 80.4, '80 ms'],
   ['cls', 0.034, '0.03'],
+  ['next', 1210, '1.2 s'],
+  ['frame', 64, '64 ms'],
 ] as const)('the metric %s with %d reads “%s”', (metric, p75, text) => {
-  expect(vitalText({ page: 'home', metric, reports: 1, p75, good: 1, poor: 0 })).toBe(text)
+  expect(vitalText({ metric, p75 })).toBe(text)
+})
+
+test.each([
+  ['page', 'article', 'article'],
+  ['page', 'other', 'other'],
+  ['source', 'fetch-event', 'Service worker'],
+  ['source', 'other', 'other'],
+  ['script', 'vendor-react', 'vendor-react'],
+  ['script', 'other', 'not of this site'],
+] as const)('the %s “%s” is called “%s”', (by, group, name) => expect(vitalGroup({ by, group })).toBe(name))
+
+test('each source of pages has a name', () => {
+  const unnamed = VITALS_GROUPS.source.filter((group) => vitalGroup({ by: 'source', group }) === group)
+  expect(unnamed).toEqual(['other'])
 })

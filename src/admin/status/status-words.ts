@@ -42,9 +42,32 @@ export function jobTimes({ next, ended, running, late }: Job, now: number): stri
 }
 
 /** Returns a metric's 75th percentile as text: "1.9 s", "80 ms", "0.03". */
-export function vitalText({ metric, p75 }: Vital): string {
+export function vitalText({ metric, p75 }: Pick<Vital, 'metric' | 'p75'>): string {
   if (metric === 'cls') return p75.toFixed(2)
   return p75 < 1000 ? `${formatNumber(p75)} ms` : `${(p75 / 1000).toFixed(1)} s`
+}
+
+/** What answered a press on a link, by the word in the browsers' reports. */
+const SOURCES: Readonly<Record<string, string>> = {
+  cache: 'Stored copy, without the worker',
+  'fetch-event': 'Service worker',
+  network: 'Network',
+  'race-network-and-fetch-handler': 'Network or worker, the faster one',
+  'soft-navigation': 'Script in the page, no new document',
+}
+
+/** Scripts that are no file with a name. The others are called by their file. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'page-script': 'a single page’s file',
+  'inline-script': 'in the page itself',
+  'no-script': 'none: styles, layout, paint',
+  other: 'not of this site',
+}
+
+/** Returns the name of the group that a metric was counted by. */
+export function vitalGroup({ by, group }: Pick<Vital, 'by' | 'group'>): string {
+  if (by === 'page') return group
+  return (by === 'source' ? SOURCES : SCRIPTS)[group] ?? group
 }
 
 /** Returns the text with a capital letter at its start. */

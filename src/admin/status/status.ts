@@ -22,8 +22,10 @@ const partSchema = v.object({
 })
 
 const vitalSchema = v.object({
-  page: v.string(),
-  metric: v.picklist(['lcp', 'inp', 'cls']),
+  metric: v.picklist(['lcp', 'inp', 'cls', 'next', 'frame']),
+  by: v.picklist(['page', 'source', 'script']),
+  /** The kind of page, the source of the next page, or the script of the longest frame, depending on `by`. */
+  group: v.string(),
   reports: count,
   p75: v.number(),
   /** The shares of good and of poor visits among all reports, from 0 to 1. */

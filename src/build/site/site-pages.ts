@@ -16,7 +16,7 @@ import { readSheet } from './sheets.ts'
 import { bundleRender, loadRender } from './server-bundles.ts'
 import { brand } from '../../company/facts/brand.ts'
 import { REPORT_FILE } from '../../legal/report-facts.ts'
-import { PAGE_TYPES } from '../../vitals/rules/report.ts'
+import { VITALS_GROUPS } from '../../vitals/rules/report.ts'
 
 const SITE = 'build/site'
 
@@ -61,8 +61,8 @@ type SiteMeta = {
   feed: { title: string; description: string }
   /** Names of the Trusted Types policies that the pages' scripts create. */
   trustedTypes: string[]
-  /** The types of pages by which the server counts browsers' web vitals. The last type is for all other pages. */
-  pageTypes: readonly string[]
+  /** The groups by which the server counts browsers' web vitals. The last group of each list is for all others. */
+  vitalsGroups: typeof VITALS_GROUPS
   /** Hashes of the inline scripts, by the page's path; "default" for all other pages. */
   scripts: Record<string, Shell['scripts']>
   /**
@@ -141,7 +141,7 @@ async function writeSitePages(): Promise<void> {
     origin: brand.origin,
     feed: { title: blogFeed.title, description: blogFeed.description },
     trustedTypes: [WORKER_POLICY, ARTICLE_POLICY, MAIL_POLICY],
-    pageTypes: PAGE_TYPES,
+    vitalsGroups: VITALS_GROUPS,
     scripts: scriptsOf(shells),
     lists: alwaysKept,
     search: searchMeta,
