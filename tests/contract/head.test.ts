@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { readPage, type ServedPage } from '../support/http/published-page.ts'
-import { staffPaths } from '../support/repository/staff-paths.ts'
+import { staffPaths } from '../support/repository/source-files.ts'
 
 const ORIGIN = 'https://www.firm.example'
 /** Pages to which links or forms lead, but which search engines must not index. */

@@ -9,7 +9,7 @@ import {
   repeated,
   wrongHeadings,
 } from '../support/browser/page-faults.ts'
-import { staffPaths } from '../support/repository/staff-paths.ts'
+import { staffPaths } from '../support/repository/source-files.ts'
 
 /** Visitors reach this page only by sending a form. Search engines must not index it. */
 const THANK_YOU = '/thank-you'

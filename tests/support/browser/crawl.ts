@@ -1,5 +1,5 @@
 import { type Browser, type Page, expect } from 'playwright/test'
-import { staffPaths } from '../repository/staff-paths.ts'
+import { staffPaths } from '../repository/source-files.ts'
 import { readPageFacts, type PageFacts } from './page-faults.ts'
 import { hydrate } from './steady-page.ts'
 

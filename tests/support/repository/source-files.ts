@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -77,3 +77,8 @@ export function sampleCount(category: string): number {
 function fieldOf(head: string, name: string): string {
   return new RegExp(`^${name}: *(.*)$`, 'm').exec(head)?.[1] ?? ''
 }
+
+/** The paths of all staff pages, such as `/admin/inbox`: each route file `admin.<name>.tsx` is one. */
+export const staffPaths: readonly string[] = globSync('src/routes/admin.*.tsx', { cwd: repositoryRoot })
+  .map((path) => path.replace(/^.*\/admin\.(.+)\.tsx$/, '/admin/$1'))
+  .toSorted()
