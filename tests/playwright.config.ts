@@ -19,7 +19,7 @@ const inShell =
 
 /** The tests in `tests/matrix` that count rows, mails or attempts. */
 const countedInMatrix =
-  /\/(?:answers|closed-page|demo-appointment|editing|forms|interruptions|kill-matrix|newsletter|outbox-limit|released-tab|silent-server|spam-script|webinar-registration|without-worker)\.spec\.ts$/
+  /\/(?:answers|application|closed-page|demo-appointment|editing|forms|interruptions|kill-matrix|newsletter|outbox-limit|released-tab|silent-server|spam-script|webinar-registration|without-worker)\.spec\.ts$/
 
 /** Tests that depend on letter widths. The project `pages` runs them with a narrow font, `wide` with a wide font. */
 const aboutWidths = /\/(?:own-face|widths)\.spec\.ts$/
