@@ -18,7 +18,7 @@ import { customerStory } from './customer-story.ts'
 import type { Fact } from './fact.ts'
 import { integrations } from './integrations.ts'
 import { leaders } from './leaders.ts'
-import { legalFactNames, legalFacts, type LegalFactName } from './legal.ts'
+import { legalFacts } from './legal.ts'
 import { midSizedCaseStudies } from './mid-sized-case-studies.ts'
 import { offices } from './offices.ts'
 import { plans, priceList } from './plans.ts'
@@ -45,16 +45,6 @@ export type ListedFact = {
   file: string
   /** Set if a live site needs the fact, so it can't be hidden. */
   isEssential?: true
-}
-
-const legalPages: Record<LegalFactName, ReadonlyArray<`/${string}`>> = {
-  company: ['/privacy', '/terms'],
-  address: ['/privacy', '/terms'],
-  law: ['/terms'],
-  courts: ['/terms'],
-  hosting: ['/privacy'],
-  mail: ['/privacy'],
-  backups: ['/privacy'],
 }
 
 const mailboxPages: Record<Exclude<MailboxName, 'hello'>, ReadonlyArray<`/${string}`>> = {
@@ -110,11 +100,11 @@ export const allFacts: readonly ListedFact[] = [
     pages: 'every page' as const,
     file: 'brand.ts',
   })),
-  ...legalFactNames.map((name) => ({
+  ...Object.entries(legalFacts).map(([name, fact]) => ({
     kind: 'company' as const,
-    what: `Legal notices, ${name}: ${legalFacts[name].value}`,
-    fact: legalFacts[name],
-    pages: legalPages[name],
+    what: `Legal notices, ${name}: ${fact.value}`,
+    fact,
+    pages: fact.pages,
     file: 'legal.ts',
     isEssential: true as const,
   })),
