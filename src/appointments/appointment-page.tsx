@@ -81,7 +81,9 @@ function Result({ view: { state, result, action } }: { view: AppointmentView }) 
     return (
       <Said>We emailed you an update that takes it out of your calendar. Changed your mind? Request a new demo.</Said>
     )
-  return action !== 'reschedule' || result === '' ? null : <Said>{OUTCOMES[result].sentence}</Said>
+  // The pages of the other actions show a result by the state of the appointment, which a failure leaves unchanged.
+  if (result === '' || (action !== 'reschedule' && result !== 'failed')) return null
+  return <Said>{OUTCOMES[result].sentence}</Said>
 }
 
 function Said({ children }: { children: ReactNode }) {

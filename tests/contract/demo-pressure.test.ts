@@ -1,3 +1,5 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { callApi, createAccount } from '../support/http/accounts.ts'
@@ -82,6 +84,12 @@ const isFree = async (time: string) => {
 const setUntil = (id: string, until: number) =>
   desk.server.admin.update('demo_requests', id, { provisionalUntil: new Date(until).toISOString() })
 
+function sql(statement: string): void {
+  const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
+  database.exec(statement)
+  database.close()
+}
+
 /**
  * Tries to book each of the next hundred hours. Returns the number of each answer.
  * @param clientOf returns the IP address of the client that sends the nth request
@@ -126,6 +134,13 @@ test('a provisional booking lasts two hours, unless the visitor confirms it by t
   // A mail scanner opens the link, which changes nothing.
   expect(await shown(mail.link('confirm'))).toContain('Confirm this time')
   expect(await rows(`id = "${id}"`)).toEqual([row])
+
+  // While the database fails, the page asks to press the button again.
+  sql("CREATE TRIGGER full BEFORE UPDATE ON demo_requests BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+  expect(await shown(await press(mail))).toMatch(
+    /Confirm your demo.*We could not do that just now\. Please press the button/s,
+  )
+  sql('DROP TRIGGER full')
 
   expect(await shown(await press(mail))).toContain('Your demo is booked')
   expect(await shown(await press(mail))).toContain('Your demo is booked')

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
+import { bundles } from '../../src/service-worker/bundle.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { until } from '../support/until.ts'
@@ -25,6 +26,17 @@ test('the bundle of the installation is the dictionary with which Chromium gets 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await opened(page, session, site.origin + ARTICLE)).toMatchObject({ encoding: 'dcz' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The target of a redirect comes with the dictionary too.
+  const [other] = await site.server.admin.rows('blog_posts', `published = true && slug != "${ARTICLE.slice(6)}"`)
+  const byId = `${site.origin}/blog/${other?.id}`
+  expect(await opened(page, session, byId, `${site.origin}/blog/${String(other?.['slug'])}`)).toMatchObject({
+    encoding: 'dcz',
+  })
+  // The answer varies with the dictionary that a browser names. A browser still reads a bundle again from its cache.
+  await page.evaluate(async (path) => {
+    for (const _ of [1, 2]) await (await fetch(path)).arrayBuffer()
+  }, bundles.built)
+  await expect.poll(() => page.evaluate(bytesOf, site.origin + bundles.built)).toEqual(['some', 'none'])
   await page.goto(`${site.origin}/outbox`)
   await page.getByRole('button', { name: 'Forget my data' }).click()
   const forgotten = page.waitForResponse(`${site.origin}/forget.txt`)
@@ -33,13 +45,21 @@ test('the bundle of the installation is the dictionary with which Chromium gets 
   expect(await opened(page, session, `${site.origin}/features`)).toMatchObject({ encoding: 'br' })
 })
 
-/** Opens a page. Returns its content encoding, and its bytes with headers. */
-async function opened(page: Page, session: CDPSession, url: string): Promise<{ encoding: string; bytes: number }> {
+/**
+ * Opens a page. Returns its content encoding, and its bytes with headers.
+ * @param target the address to which `url` redirects
+ */
+async function opened(
+  page: Page,
+  session: CDPSession,
+  url: string,
+  target = url,
+): Promise<{ encoding: string; bytes: number }> {
   let id = ''
   let encoding = ''
   let bytes: number | undefined
   session.on('Network.responseReceived', ({ requestId, response }) => {
-    if (response.url !== url) return
+    if (response.url !== target) return
     id = requestId
     encoding = response.headers['content-encoding'] ?? ''
   })
@@ -49,4 +69,11 @@ async function opened(page: Page, session: CDPSession, url: string): Promise<{ e
   await page.goto(url)
   await until('the page has come', () => bytes !== undefined)
   return { encoding, bytes: bytes ?? 0 }
+}
+
+/** Returns for each request of an address whether its answer came over the network. Runs in the page. */
+function bytesOf(url: string): string[] {
+  return performance
+    .getEntriesByName(url)
+    .map((entry) => (entry instanceof PerformanceResourceTiming && entry.transferSize > 0 ? 'some' : 'none'))
 }

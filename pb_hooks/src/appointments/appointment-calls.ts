@@ -140,7 +140,7 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const form = formValues(read.value.text)
   const token = form['token'] || e.request.url.query().get('token')
   const row = signedRow(e.app, action, token)
-  const result = row === undefined ? 'already' : resultOf(e, action, row, form)
+  const result = row === undefined ? 'already' : resultOrFailure(e, action, row, form)
   // True if the visitor can no longer confirm, because the hour is taken, closed or past. The redirect then goes to the
   // page that offers free times nearby.
   const isGone = action === 'confirm' && row !== undefined && isNotHad(result)
@@ -150,11 +150,28 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   e.redirect(303, `${page}&result=${result}`)
 }
 
+type FormValues = Readonly<Record<string, string>>
+
+/** Returns the result of a press. If the database fails, returns `failed`: the page then asks to press again. */
+function resultOrFailure(
+  e: PbRequestEvent,
+  action: AppointmentAction,
+  row: string,
+  form: FormValues,
+): AppointmentView['result'] {
+  try {
+    return resultOf(e, action, row, form)
+  } catch (error) {
+    e.app.logger().error('an appointment could not be changed', 'action', action, 'error', String(error))
+    return 'failed'
+  }
+}
+
 function resultOf(
   e: PbRequestEvent,
   action: AppointmentAction,
   row: string,
-  form: Readonly<Record<string, string>>,
+  form: FormValues,
 ): AppointmentView['result'] {
   const now = new Date()
   const by = { client: $site.mail.clientCode(e), isVisitor: true }

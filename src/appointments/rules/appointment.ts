@@ -149,6 +149,11 @@ export const OUTCOMES = {
     code: 'expired',
     sentence: 'You can change a demo until it begins. Please write to us, or request a new demo.',
   },
+  failed: {
+    status: 503,
+    code: 'unavailable',
+    sentence: 'We could not do that just now. Please press the button again.',
+  },
   unknown: {
     status: 404,
     code: 'unknown',
@@ -156,8 +161,8 @@ export const OUTCOMES = {
   },
 } as const
 
-/** The result of a change. */
-export type ChangeOutcome = Exclude<keyof typeof OUTCOMES, 'no-time'>
+/** The result of a change. Neither a request without a time nor an error of the server is one. */
+export type ChangeOutcome = Exclude<keyof typeof OUTCOMES, 'no-time' | 'failed'>
 
 /** The results that the page shows after the visitor pressed its button. It shows the others as a state. */
 export const SHOWN_RESULTS = [
@@ -169,6 +174,7 @@ export const SHOWN_RESULTS = [
   'passed',
   'changed',
   'often',
+  'failed',
 ] as const satisfies Array<keyof typeof OUTCOMES>
 
 /**
