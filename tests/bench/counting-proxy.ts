@@ -90,6 +90,9 @@ export async function startCountingProxy(port: number, target: number): Promise<
     received: () => ({ ...received }),
     slow(slow) {
       isSlow = slow
+      // A browser that was closed while its worker was loading leaves bytes behind, which would delay the next view.
+      line.length = 0
+      busyUntil = 0
     },
     close() {
       for (const socket of sockets) socket.destroy()
