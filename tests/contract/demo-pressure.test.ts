@@ -137,10 +137,13 @@ test('a provisional booking lasts two hours, unless the visitor confirms it by t
 
   // While the database fails, the page asks to press the button again.
   sql("CREATE TRIGGER full BEFORE UPDATE ON demo_requests BEGIN SELECT RAISE(ABORT, 'disk full'); END")
-  expect(await shown(await press(mail))).toMatch(
-    /Confirm your demo.*We could not do that just now\. Please press the button/s,
-  )
-  sql('DROP TRIGGER full')
+  try {
+    expect(await shown(await press(mail))).toMatch(
+      /Confirm your demo.*We could not do that just now\. Please press the button/s,
+    )
+  } finally {
+    sql('DROP TRIGGER full')
+  }
 
   expect(await shown(await press(mail))).toContain('Your demo is booked')
   expect(await shown(await press(mail))).toContain('Your demo is booked')
