@@ -1,11 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runJob } from '../support/http/image-tool.ts'
 import { askForDemo, bookingIn, freeTimes, slotsOf } from '../support/http/demo-request.ts'
 import { untilLetIn } from '../support/http/submission.ts'
 import { mailsTo, type AppointmentMail, DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { timeInRow } from '../support/servers/seeds.ts'
+import { runSql, timeInRow } from '../support/servers/seeds.ts'
 import { until } from '../support/until.ts'
 
 const HOUR_MS = 3_600_000
@@ -270,7 +268,7 @@ test('a forged link opens nothing, and an appointment that has begun can’t be 
     { fields: { time: expect.any(String) } },
   ])
   expect((await page('/demo/other')).status).toBe(404)
-  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() - 1000), id)
+  runSql(desk.server, 'UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() - 1000), id)
   expect((await page(cancel)).status).toBe(410)
   expect((await press(cancel)).status).toBe(303)
   expect(await call('cancel', { token })).toMatchObject([410, { code: 'expired' }])
@@ -309,21 +307,12 @@ test('a queued calendar entry is not sent after a newer one has replaced it', as
   ])
 })
 
-/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
-function sql(statement: string, ...values: string[]): void {
-  const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
-  try {
-    database.prepare(statement).run(...values)
-  } finally {
-    database.close()
-  }
-}
-
 /** Books a demo and changes its times: it begins in this many ms, and was booked two days ago. */
 async function bookedIn(ms: number): Promise<Booked> {
   const [time = ''] = await freeTimes(desk.server.origin, 1)
   const booked = await book(time, { timeZone: 'Asia/Tokyo' })
-  sql(
+  runSql(
+    desk.server,
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
     timeInRow(Date.now() + ms),
     timeInRow(Date.now() - 48 * HOUR_MS),
@@ -361,10 +350,15 @@ test('no reminder is sent for a cancelled demo, or for one booked after the remi
   visitor = `next${visitor}`
   desk.sink.mails.length = 0
   const late = await bookedIn(23 * HOUR_MS)
-  sql('UPDATE demo_requests SET bookedAt = ? WHERE id = ?', timeInRow(Date.now()), late.id)
+  runSql(desk.server, 'UPDATE demo_requests SET bookedAt = ? WHERE id = ?', timeInRow(Date.now()), late.id)
   await remind()
   expect(await reminders()).toEqual([])
-  sql('UPDATE demo_requests SET bookedAt = ?, sequence = 4 WHERE id = ?', timeInRow(Date.now() - 48 * HOUR_MS), late.id)
+  runSql(
+    desk.server,
+    'UPDATE demo_requests SET bookedAt = ?, sequence = 4 WHERE id = ?',
+    timeInRow(Date.now() - 48 * HOUR_MS),
+    late.id,
+  )
   await remind()
   expect(await reminders()).toEqual([`demo-reminder ${late.id} day 4`])
 })

@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import * as v from 'valibot'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { callApi, createAccount } from '../support/http/accounts.ts'
@@ -13,6 +11,7 @@ import {
 } from '../support/http/demo-request.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { mailsTo, type AppointmentMail, DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
+import { runSql } from '../support/servers/seeds.ts'
 
 const FLOOD = 100
 /** The number of demos a day that the server allows, unless a test sets another number. */
@@ -84,12 +83,6 @@ const isFree = async (time: string) => {
 const setUntil = (id: string, until: number) =>
   desk.server.admin.update('demo_requests', id, { provisionalUntil: new Date(until).toISOString() })
 
-function sql(statement: string): void {
-  const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
-  database.exec(statement)
-  database.close()
-}
-
 /**
  * Tries to book each of the next hundred hours. Returns the number of each answer.
  * @param clientOf returns the IP address of the client that sends the nth request
@@ -136,13 +129,13 @@ test('a provisional booking lasts two hours, unless the visitor confirms it by t
   expect(await rows(`id = "${id}"`)).toEqual([row])
 
   // While the database fails, the page asks to press the button again.
-  sql("CREATE TRIGGER full BEFORE UPDATE ON demo_requests BEGIN SELECT RAISE(ABORT, 'disk full'); END")
+  runSql(desk.server, "CREATE TRIGGER full BEFORE UPDATE ON demo_requests BEGIN SELECT RAISE(ABORT, 'disk full'); END")
   try {
     expect(await shown(await press(mail))).toMatch(
       /Confirm your demo.*We could not do that just now\. Please press the button/s,
     )
   } finally {
-    sql('DROP TRIGGER full')
+    runSql(desk.server, 'DROP TRIGGER full')
   }
 
   expect(await shown(await press(mail))).toContain('Your demo is booked')

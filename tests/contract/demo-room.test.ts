@@ -1,6 +1,4 @@
 import * as v from 'valibot'
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leadDetailSchema } from '../../src/admin/rules/lead.ts'
 import { NO_ROOM_YET } from '../../src/appointments/rules/appointment.ts'
@@ -8,7 +6,7 @@ import { callApi, createAccount } from '../support/http/accounts.ts'
 import { runJob } from '../support/http/image-tool.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-request.ts'
 import { mailsTo, type AppointmentMail, DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { timeInRow } from '../support/servers/seeds.ts'
+import { runSql, timeInRow } from '../support/servers/seeds.ts'
 import { until } from '../support/until.ts'
 
 // Tests the video room of a demo in mails, calendar entries and answers. A demo has either the standing room
@@ -145,7 +143,8 @@ test('if staff have worked on the lead, the visitor gets the standing room withi
   await restart(ROOM)
   const { id } = await book()
   await mailsTo(desk, visitor, 1)
-  sql(
+  runSql(
+    desk.server,
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
     timeInRow(Date.now() + 23 * HOUR_MS),
     timeInRow(Date.now() - 48 * HOUR_MS),
@@ -155,7 +154,7 @@ test('if staff have worked on the lead, the visitor gets the standing room withi
   const [, reminder] = await mailsTo(desk, visitor, 2)
   expect(reminder?.mail.text).toContain('Confirm, and see how to join:')
   expect(reminder?.mail.text).not.toContain(ROOM)
-  sql("UPDATE lead_work SET state = 'answered' WHERE id = ?", id)
+  runSql(desk.server, "UPDATE lead_work SET state = 'answered' WHERE id = ?", id)
   await runJob(desk.server.admin, 'demo-reminders')
   expect(told((await mailsTo(desk, visitor, 3)).at(-1))).toEqual(inRoom(ROOM, 1))
 })
@@ -228,7 +227,8 @@ async function moveByKey(id: string): Promise<void> {
 test('a reminder contains the room; a day before a demo without a room staff are notified once, and a new room causes no second reminder', async () => {
   const { id } = await book()
   await mailsTo(desk, DESK, 1)
-  sql(
+  runSql(
+    desk.server,
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE id = ?',
     timeInRow(Date.now() + 23 * HOUR_MS),
     timeInRow(Date.now() - 48 * HOUR_MS),
@@ -246,7 +246,12 @@ test('a reminder contains the room; a day before a demo without a room staff are
   for (const address of [visitor, DESK])
     expect(told((await mailsTo(desk, address, 3)).at(-1))).toEqual(inRoom(OTHER, 1))
   await remind()
-  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() + 0.9 * HOUR_MS), id)
+  runSql(
+    desk.server,
+    'UPDATE demo_requests SET appointment = ? WHERE id = ?',
+    timeInRow(Date.now() + 0.9 * HOUR_MS),
+    id,
+  )
   await remind()
   const near = (await mailsTo(desk, visitor, 4)).at(-1)
   expect(near?.mail.subject).toMatch(/^Reminder of your demo: /)
@@ -263,16 +268,6 @@ const allSent = () =>
   )
 
 const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(({ kind }) => kind)
-
-/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
-function sql(statement: string, ...values: string[]): void {
-  const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
-  try {
-    database.prepare(statement).run(...values)
-  } finally {
-    database.close()
-  }
-}
 
 test('a room that is no web address stops the start with an explanation', async () => {
   await desk.server.stop()

@@ -1,12 +1,10 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { leadDetailSchema } from '../../src/admin/rules/lead.ts'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-request.ts'
 import { mailsTo, DESK, startMailDesk, type MailDesk } from '../support/mail/mail-desk.ts'
-import { timeInRow } from '../support/servers/seeds.ts'
+import { runSql, timeInRow } from '../support/servers/seeds.ts'
 import { until } from '../support/until.ts'
 
 // Tests the calendar entries of deleted or erased demo requests, and entries that are not the newest.
@@ -72,7 +70,7 @@ test('if no calendar entry was sent, no cancellation is sent', async () => {
   await desk.sendMail(true)
 
   const { id } = await invited()
-  sql('UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() - 1000), id)
+  runSql(desk.server, 'UPDATE demo_requests SET appointment = ? WHERE id = ?', timeInRow(Date.now() - 1000), id)
   await desk.server.admin.remove('demo_requests', id)
   expect(await mails()).toEqual([])
 
@@ -154,13 +152,3 @@ test('staff can’t send an older calendar entry again, because calendars would 
   const sent = await entries(visitor, 3)
   expect(sent.map(([, , sequence]) => sequence)).toEqual([':0', ':1', ':1'])
 })
-
-/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
-function sql(statement: string, ...values: string[]): void {
-  const database = new DatabaseSync(join(desk.server.dataDir, 'data.db'), { timeout: 10_000 })
-  try {
-    database.prepare(statement).run(...values)
-  } finally {
-    database.close()
-  }
-}

@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import contactMessage from '../../src/contact/rules/contact-message.form.ts'
@@ -8,7 +6,7 @@ import { demoPayload, sendDemoRequest, askForDemo, bookingIn, freeTimes } from '
 import { runJob } from '../support/http/image-tool.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
-import { timeInRow } from '../support/servers/seeds.ts'
+import { runSql, timeInRow } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -56,16 +54,6 @@ async function write(email: string, client = '127.0.0.1', changes: Record<string
   expect(await submitEmail(server.origin, contactPayload({ email, ...changes, ...proof }), { headers })).toMatchObject({
     status: 200,
   })
-}
-
-/** Runs an SQL statement, which triggers no PocketBase hooks. Outside tests only time causes these changes. */
-function sql(statement: string, ...values: string[]) {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
-  try {
-    return database.prepare(statement).all(...values)
-  } finally {
-    database.close()
-  }
 }
 
 test('a mail server that never answers for visitors’ addresses does not delay notices to staff', async () => {
@@ -191,7 +179,8 @@ test('even if others use up the daily budget, an appointment’s entry, change, 
   await until('the entry is taken', () => hasHad(1))
   expect((await change('reschedule', { time: other })).status).toBe(200)
   await until('the change is taken', () => hasHad(2))
-  sql(
+  runSql(
+    server,
     'UPDATE demo_requests SET appointment = ?, bookedAt = ? WHERE email = ?',
     timeInRow(Date.now() + 23 * HOUR_MS),
     timeInRow(Date.now() - 48 * HOUR_MS),
@@ -246,7 +235,7 @@ test('notices to staff beyond their budget are collected in one mail, each once,
 
 const USED =
   'SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size'
-const bytes = () => Number(sql(USED)[0]?.['bytes'])
+const bytes = () => Number(runSql(server, USED)[0]?.['bytes'])
 
 test('the longest message with its two mails takes at most 15 KB of the database', async () => {
   await start({})

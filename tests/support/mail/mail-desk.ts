@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import PostalMime, { type Email } from 'postal-mime'
 import { startServer, type TestServer } from '../servers/server.ts'
 import type { Answer } from '../http/submission.ts'
@@ -9,6 +7,7 @@ import { until } from '../until.ts'
 import type { Row } from '../http/accounts.ts'
 import { runJob } from '../http/image-tool.ts'
 import { startSmtpSink, type SmtpSink } from './smtp-sink.ts'
+import { runSql } from '../servers/seeds.ts'
 
 /** The mail address of the staff in these tests. */
 export const DESK = 'desk@firm.example'
@@ -158,7 +157,7 @@ export type DigestRig = MailDesk & {
 export async function startDigestRig(): Promise<DigestRig> {
   const desk = await startMailDesk()
   const { server, sink } = desk
-  const write = writer(server)
+  const write: DigestRig['write'] = (sql, ...values) => void runSql(server, sql, ...values)
   const queued = (filter = '') =>
     server.admin.rows('outgoing_emails', ["kind = 'newsletter-digest'", filter].filter(Boolean).join(' && '))
   return {
@@ -189,7 +188,7 @@ export async function startDigestRig(): Promise<DigestRig> {
       await runJob(server.admin, 'deliver-mail')
     },
     passDays(days) {
-      for (const { begun, id } of rowsOf(server, "SELECT id, begun FROM newsletter_issues WHERE begun != ''"))
+      for (const { begun, id } of runSql(server, "SELECT id, begun FROM newsletter_issues WHERE begun != ''"))
         write('UPDATE newsletter_issues SET begun = ? WHERE id = ?', earlier(String(begun), days), String(id))
     },
   }
@@ -202,24 +201,4 @@ export async function untilAllSent(rig: DigestRig, count: number): Promise<void>
 
 function earlier(time: string, days: number): string {
   return new Date(Date.parse(time.replace(' ', 'T')) - days * DAY_MS).toISOString().replace('T', ' ')
-}
-
-function writer({ dataDir }: TestServer): DigestRig['write'] {
-  return (sql, ...values) => {
-    const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
-    try {
-      database.prepare(sql).run(...values)
-    } finally {
-      database.close()
-    }
-  }
-}
-
-function rowsOf({ dataDir }: TestServer, sql: string): Array<Record<string, unknown>> {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
-  try {
-    return database.prepare(sql).all()
-  } finally {
-    database.close()
-  }
 }

@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { join } from 'node:path'
 import * as v from 'valibot'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
@@ -8,6 +8,19 @@ import { leadAccessSchema, type LeadAccess } from '../../../src/admin/rules/lead
 /** Returns a time (epoch ms) in PocketBase's text format for dates. */
 export function timeInRow(time: number): string {
   return new Date(time).toISOString().replace('T', ' ')
+}
+
+/**
+ * Runs an SQL statement in a server's database. It triggers no PocketBase hooks, like a change that only time causes.
+ * @returns the rows of a query
+ */
+export function runSql({ dataDir }: { dataDir: string }, statement: string, ...values: SQLInputValue[]) {
+  const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
+  try {
+    return database.prepare(statement).all(...values)
+  } finally {
+    database.close()
+  }
 }
 
 /**
