@@ -36,16 +36,22 @@ export async function startCountingProxy(port: number, target: number): Promise<
   let isSlow = false
   // All connections share one simulated line. Until this time it transmits earlier bytes.
   let busyUntil = 0
-  const line: { client: Socket; packet: Buffer; due: number }[] = []
+  let line: { client: Socket; packet: Buffer; due: number }[] = []
+  // Otherwise the bytes for a browser that was closed would delay the next one.
+  const forget = (client: Socket) => {
+    line = line.filter((waiting) => waiting.client !== client)
+    busyUntil = line.at(-1)?.due ?? 0
+  }
   // One timer delivers all packets in their order. Separate timers that are late may fire in any order.
   const bring = () => {
     for (let next = line[0]; next !== undefined && next.due <= performance.now(); next = line[0]) {
       line.shift()
-      if (!next.client.destroyed) next.client.write(next.packet)
+      next.client.write(next.packet)
     }
     if (line[0] !== undefined) setTimeout(bring, Math.max(0, line[0].due - performance.now()))
   }
   const deliver = (client: Socket, chunk: Buffer) => {
+    if (client.destroyed) return
     if (!isSlow) {
       client.write(chunk)
       return
@@ -64,7 +70,10 @@ export async function startCountingProxy(port: number, target: number): Promise<
     const upstream = connect(target, '127.0.0.1')
     for (const socket of [client, upstream]) {
       sockets.add(socket)
-      socket.on('close', () => sockets.delete(socket))
+      socket.on('close', () => {
+        sockets.delete(socket)
+        forget(socket)
+      })
       socket.on('error', () => {
         client.destroy()
         upstream.destroy()
@@ -90,9 +99,6 @@ export async function startCountingProxy(port: number, target: number): Promise<
     received: () => ({ ...received }),
     slow(slow) {
       isSlow = slow
-      // A browser that was closed while its worker was loading leaves bytes behind, which would delay the next view.
-      line.length = 0
-      busyUntil = 0
     },
     close() {
       for (const socket of sockets) socket.destroy()
