@@ -179,9 +179,12 @@ func (d *VitalsDay) Summaries(now time.Time) []VitalsSummary {
 	for _, by := range vitalDimensions {
 		for _, group := range d.groups[by] {
 			for _, vital := range Vitals {
+				if vital.By != by {
+					continue
+				}
 				sums := make([]uint, len(vital.Bounds)+1)
 				for _, each := range d.ring {
-					if vital.By == by && each.number > now.Unix()/3600-vitalsHours {
+					if each.number > now.Unix()/3600-vitalsHours {
 						for i, count := range each.counts[vitalsKey{vital.Name, by, group}] {
 							sums[i] += count
 						}
