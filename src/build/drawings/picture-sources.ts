@@ -86,6 +86,7 @@ type PictureGroup = 'screenshots' | 'readme' | 'cards'
 
 const RECORD = 'src/build/drawings/picture-record.json'
 
+/** Returns the content of `picture-record.json`. */
 export function readRecord(): PictureRecord {
   return JSON.parse(readFileSync(RECORD, 'utf8'))
 }
