@@ -100,12 +100,23 @@ const PRESSES =
   'touchstart touchend pointerdown pointerup mousedown mouseup click keydown keypress keyup textInput input change'
 
 // Keeps presses and keys from React until the islands are ready, or the loader gives up waiting. The browser handles
-// them alone, as before hydration.
+// them alone, as before hydration. React then gets the last input: its effects have read the controls before it.
 function passOver(app: HTMLElement): void {
   const end = new AbortController()
+  let missed: EventTarget | null = null
+  const finish = () => {
+    if (document.querySelector(UNREADY_ISLAND)) return
+    end.abort()
+    observer.disconnect()
+    missed?.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  const observer = new MutationObserver(finish)
+  observer.observe(app, { subtree: true, attributes: true, attributeFilter: ['data-ready'] })
   const pass = (event: Event) => {
-    if (document.querySelector(UNREADY_ISLAND)) event.stopImmediatePropagation()
-    else end.abort()
+    finish()
+    if (end.signal.aborted) return
+    event.stopImmediatePropagation()
+    if (event.type === 'input') missed = event.target
   }
   setTimeout(() => end.abort(), READY_LIMIT_MS)
   for (const type of PRESSES.split(' ')) app.addEventListener(type, pass, { capture: true, signal: end.signal })

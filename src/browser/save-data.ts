@@ -16,5 +16,5 @@ declare global {
  * browser.
  */
 export function isSavingData(): boolean {
-  return globalThis.navigator?.connection?.saveData === true
+  return !!globalThis.navigator?.connection?.saveData
 }

@@ -102,7 +102,8 @@ function isOrigin(value: unknown): value is FormDraft['origin'] {
 
 // The inline script `src/snippets/loader.ts` runs the following before React. Every page contains it, so it is short.
 
-const forms = () => [...findAll<HTMLFormElement>('[data-draft]')]
+/** The forms that React has not taken over. It stores the drafts of the others. */
+const forms = () => [...findAll<HTMLFormElement>('[data-draft]:not([data-ready])')]
 const nameOf = (form: HTMLFormElement) => DRAFT_PREFIX + form.dataset['draft']
 
 /** Returns whether this tab has stored a draft of one of the page's forms. Never throws. */
@@ -114,7 +115,9 @@ export function hasDraft(): boolean {
   }
 }
 
-/** Stores the page's forms as drafts. Called only after the visitor typed; preset choices are stored too. Never throws. */
+/**
+ * Stores those forms as drafts. Called only after the visitor typed; preset choices are stored too. Never throws.
+ */
 export function storeTyped(): void {
   try {
     for (const form of forms()) {

@@ -27,7 +27,7 @@ const DRAFT_DELAY_MS = 300
  * The browsers' error messages for a script that could not be loaded. A script that was loaded and failed has another
  * message: it would fail again after a reload.
  */
-const LACKS_SCRIPT = /import(ing a|ed) module/i
+const LACKS_SCRIPT = /import.+ module/i
 
 let replays: Array<() => void> = []
 /** When the last input was, in ms since the page's start; Infinity while a finger or a button is down. */
@@ -64,7 +64,7 @@ async function hydrate(): Promise<void> {
     await entry.start?.()
     handedOver = true
     for (let polls = READY_LIMIT_MS / POLL_MS; findAll(UNREADY_ISLAND)[0]; polls -= 1) {
-      if (!polls) throw new Error('unready')
+      if (!polls) throw new Error('late')
       await pause(POLL_MS)
     }
     done = true
@@ -135,8 +135,8 @@ on('submit', (event) => {
   } else if (!form.closest('[data-ready]')) event.preventDefault()
 })
 
-// Stores text that was typed before hydration, so that it survives a reload.
-on('pagehide', () => !done && typed && storeTyped())
+// Stores text that was typed without React, so that it survives a reload.
+on('pagehide', () => typed && storeTyped())
 
 if (findAll('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
 // Delayed, because WebKit would report a script as missing again in a page that was just reloaded for missing scripts.

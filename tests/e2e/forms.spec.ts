@@ -1,7 +1,7 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { controlOf, formNamed, formOnPage, FORMS } from '../support/browser/form-cases.ts'
 import { openFormPage, testForm, testLongForm } from '../support/browser/form-tests.ts'
-import { untilHydrated } from '../support/browser/steady-page.ts'
+import { untilHydrated, untilIdle } from '../support/browser/steady-page.ts'
 
 // Runs the tests that every form must pass, here for the demo form. `tests/matrix` runs them for the other forms.
 testForm(formNamed('request-demo'))
@@ -61,4 +61,48 @@ test('the button to start over empties a restored form; a draft never overwrites
   release()
   await page.getByRole('button', { name: 'Restore' }).click()
   await expect(controlOf(page, form, 'message')).toHaveValue('The first.')
+})
+
+test('text typed between hydration and the moment when React handles the form is restored after a reload', async ({
+  site,
+  page,
+}) => {
+  const form = formNamed('contact')
+  // A key at that moment: the form's first effects have run, and React does not get the event yet.
+  await page.addInitScript(() => {
+    Element.prototype.setAttribute = function (name, value) {
+      const message = name === 'data-ready' ? this.querySelector('textarea') : null
+      if (message?.value === '') {
+        message.value = 'Typed at the last moment.'
+        message.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+      this.setAttributeNS(null, name, value)
+    }
+  })
+  await openFormPage(page, site.origin, form)
+  await untilIdle(page)
+  await page.reload()
+  await expect(formOnPage(page, form).getByText('Restored what you typed.')).toBeVisible()
+})
+
+test('text typed into a copy of a former build, whose form can’t work, is restored after a reload', async ({
+  ownSite,
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  const form = formNamed('contact')
+  await page.route('**/contact', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, body: (await answer.text()).replace('<html', '<html data-stale') })
+  })
+  await page.goto(ownSite.origin + form.path)
+  await controlOf(page, form, 'message').fill('Typed offline.')
+  await expect(formOnPage(page, form).getByText('Not sent: this page could not finish loading.')).toBeVisible()
+  await page.unrouteAll()
+  await page.goto('about:blank')
+  await page.goto(ownSite.origin + form.path)
+  await expect(formOnPage(page, form).getByText('Restored what you typed.')).toBeVisible()
+  await expect(controlOf(page, form, 'message')).toHaveValue('Typed offline.')
+  await context.close()
 })
