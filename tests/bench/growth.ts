@@ -1,9 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
 import { cardOptions } from '../../src/content/published-source.ts'
 import { posts as postsCollection } from '../../src/blog/rules/post-collection.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
 import { startSite } from '../support/servers/site.ts'
-import { seedMails, seedPosts } from '../support/servers/seeds.ts'
+import { seedMails, seedPosts, openDatabase } from '../support/servers/seeds.ts'
 import { processorSeconds, residentMegabytes, startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -118,7 +117,7 @@ async function measurePosts(posts: number): Promise<Omit<GrowthFigures, 'mail' |
 }
 
 function renderedPages(dataDir: string): number {
-  const database = new DatabaseSync(`${dataDir}/data.db`, { readOnly: true, timeout: 10_000 })
+  const database = openDatabase(dataDir, { readOnly: true })
   try {
     return Number(
       database.prepare("SELECT COUNT(*) AS count FROM rendered_pages WHERE path LIKE '/blog/post-%'").get()?.['count'],

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import {
@@ -16,6 +14,7 @@ import {
 import { runJob } from '../support/http/image-tool.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 const STAFF = 'staff@lexharbor.example'
 const WRITTEN = ['job_applications', 'submissions', 'used_challenges', 'outgoing_emails'] as const
@@ -180,7 +179,7 @@ test('the nightly clean-up deletes an application and its file after two years, 
   const old = await onlyRow()
   const { token } = v.parse(v.object({ token: v.string() }), await server.admin.call('POST', '/api/files/token'))
   const status = async () => (await fetch(`${fileAddress(old)}?token=${token}`)).status
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(server.dataDir)
   const age = async (days: number) => {
     const created = new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ')
     database.prepare('UPDATE job_applications SET created = ? WHERE id = ?').run(created, old.id)

@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openRaw } from '../support/http/connections.ts'
 import { signInForToken } from '../support/http/accounts.ts'
@@ -7,6 +5,7 @@ import { askForDemo, bookingIn, freeTimes } from '../support/http/demo-request.t
 import { startMailDesk, type MailDesk, mailsTo } from '../support/mail/mail-desk.ts'
 import { startServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 let desk: MailDesk
 
@@ -25,7 +24,7 @@ test('the call and the page refuse to move a demo to the year 5000, even while a
   const token = invitation?.link('reschedule').split('token=')[1] ?? ''
 
   const far = '5000-01-03T15:00:00Z'
-  const database = new DatabaseSync(join(dataDir, 'data.db'))
+  const database = openDatabase(dataDir)
   database.exec('PRAGMA busy_timeout = 10000') // wait for the lock, because the server writes while it sends mails
   database.exec('BEGIN IMMEDIATE')
   try {

@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { publishPost, untilServed } from '../support/http/published-page.ts'
 import { runJob } from '../support/http/image-tool.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { runSql } from '../support/servers/seeds.ts'
 
 const ORIGIN = 'https://site.firm.test'
 
@@ -21,11 +20,9 @@ const report = async () => (await callApi(server, 'GET', '/api/site/dead-links',
 
 /** Dates all stored failures back by a week, as if the last run had been the second one. */
 function passWeek(): void {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
-  const row = database.prepare("SELECT value FROM _params WHERE id = 'deadLinks'").get()
+  const [row] = runSql(server, "SELECT value FROM _params WHERE id = 'deadLinks'")
   const value = String(row?.['value']).replaceAll(/"since":"[^"]+"/g, '"since":"2026-01-05T05:11:00Z"')
-  database.prepare("UPDATE _params SET value = ? WHERE id = 'deadLinks'").run(value)
-  database.close()
+  runSql(server, "UPDATE _params SET value = ? WHERE id = 'deadLinks'", value)
 }
 
 test('a link to a page that this site does not have is listed after two runs, with its articles, until an editor corrects it', async () => {

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { isObject } from '../../src/lib/json.ts'
 import { RETENTION_DAYS } from '../../src/lib/retention.ts'
@@ -13,6 +12,7 @@ import { announceWebinar } from '../support/http/form-requests.ts'
 import { untilQueuePassed, startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 /** A text that is in all data which a person enters in these tests. It occurs nowhere else. */
 const MARKER = 'zqada'
@@ -68,7 +68,7 @@ const cleanUp = () => runJob(server.admin, 'clean-up')
 
 /** Runs an SQL statement with `secure_delete`, which the server's own connections use too. */
 function write(sql: string, ...values: string[]) {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(server.dataDir)
   try {
     database.exec('PRAGMA secure_delete = ON')
     database.prepare(sql).run(...values)
@@ -90,7 +90,7 @@ async function cleanUpAt(days: number) {
 /** Returns the tables that have a row with the marker. */
 function tablesWithMarker(): string[] {
   return DATABASES.flatMap((file) => {
-    const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
+    const database = openDatabase(server.dataDir, { readOnly: true, file })
     try {
       const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
       return tables.flatMap(({ name }) =>
@@ -268,7 +268,7 @@ test('the report of a clean-up lists due rows, deleted rows, and the rest with t
   await server.admin.update('outgoing_emails', String(failed?.id), { status: 'failed' })
   write('UPDATE outgoing_emails SET updated = ? WHERE id = ?', ago(RETENTION_DAYS.sentMails + 1), String(failed?.id))
   await cleanUp()
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  const database = openDatabase(server.dataDir, { readOnly: true })
   const row = database.prepare("SELECT value FROM _params WHERE id = 'retentionReports'").get()
   database.close()
   const [report] = JSON.parse(String(row?.['value']))

@@ -1,10 +1,10 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repositoryRoot } from '../support/repository/source-files.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 let server: TestServer
 let migrations: string
@@ -70,7 +70,7 @@ test('a migration that fails in the middle leaves every table and row unchanged,
 
 /** Returns the schema, and every table with its rows. */
 function wholeDatabase(): Record<string, unknown[]> {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
+  const database = openDatabase(server.dataDir, { readOnly: true })
   const schema = database.prepare('SELECT type, name, sql FROM sqlite_master ORDER BY type, name').all()
   const tables = schema.filter(({ type }) => type === 'table').map(({ name }) => String(name))
   const rows = tables.map((name) => [name, database.prepare(`SELECT * FROM "${name}" ORDER BY 1`).all()])

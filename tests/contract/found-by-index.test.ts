@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { callApi, createAccount } from '../support/http/accounts.ts'
 import { docketingEngineer } from '../support/http/application.ts'
@@ -7,6 +6,7 @@ import { formCalls, sendForm } from '../support/http/form-calls.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { announceWebinar } from '../support/http/form-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 // The tables that grow with every submission. No request may scan them, because SQLite has one writer at a time and all
 // others wait for its transaction.
@@ -92,7 +92,7 @@ function statementsIn(output: string): string[] {
 
 /** Returns the statements that scan a growing table, each with the line of the query plan that shows the scan. */
 function scansOf(dataDir: string, statements: readonly string[]): string[] {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  const database = openDatabase(dataDir, { readOnly: true })
   try {
     return statements.flatMap((statement) =>
       planOf(database, statement)

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { leadAccessSchema } from '../../src/admin/rules/lead-access.ts'
@@ -8,7 +8,7 @@ import { callApi, createAccount } from '../support/http/accounts.ts'
 import { applicationFields, docketingEngineer, sendProvenApplication } from '../support/http/application.ts'
 import { openEventStream } from '../support/http/connections.ts'
 import { contactPayload, sendProvenEmail } from '../support/http/form-requests.ts'
-import { leadAccesses } from '../support/servers/seeds.ts'
+import { leadAccesses, openDatabase } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 
 /**
@@ -43,7 +43,7 @@ afterEach(async () => {
 afterAll(() => server.remove())
 
 function sql<T>(run: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(server.dataDir)
   try {
     return run(database)
   } finally {

@@ -1,11 +1,11 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { brotliCompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listedPosts, publishPost, getPage, untilShown } from '../support/http/published-page.ts'
 import { isListingPage } from '../../src/lib/server-pages.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 const POSTS = 300
 const LIST_BYTES_MAX = 40 * 1024
@@ -49,7 +49,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 function inDatabase<T>(work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(server.dataDir)
   try {
     return work(database)
   } finally {

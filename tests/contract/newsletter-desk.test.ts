@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { newsletterDeskSchema } from '../../src/admin/rules/newsletter-desk.ts'
 import { importAnswerSchema } from '../../src/admin/rules/reader-import.ts'
@@ -16,12 +16,13 @@ const PROOF = 'Card 12 from the fair, "yes" ticked'
 let rig: DigestRig
 let token: string
 
-beforeAll(async () => {
+// Each test has its own server, because they count the readers and the issues.
+beforeEach(async () => {
   rig = await startDigestRig()
   token = (await createAccount(rig.server, ADA, 'admin')).token
   rig.addReaders(2)
 })
-afterAll(() => rig.stop())
+afterEach(() => rig.stop())
 
 const CALL = '/api/site/newsletter'
 const look = async () => v.parse(newsletterDeskSchema, (await callApi(rig.server, 'GET', CALL, token)).body)

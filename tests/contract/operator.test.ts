@@ -1,10 +1,9 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { freePort } from '../support/servers/free-port.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 // Tests the information for an operator's programs: whether the server is ready, its metrics, and whether an upgrade is
 // safe.
@@ -49,7 +48,7 @@ test('other callers get the answer for an unknown address', async () => {
 })
 
 test('if another program locks the database, the readiness check answers that as the reason', async () => {
-  const holder = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const holder = openDatabase(server.dataDir)
   holder.exec('BEGIN EXCLUSIVE')
   try {
     const { ready, checks } = await state()

@@ -1,7 +1,6 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { leadAccessSchema } from '../../src/admin/rules/lead-access.ts'
@@ -16,6 +15,7 @@ import { announceWebinar } from '../support/http/form-requests.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 /** A text in all data that the person with the address `TYPED` enters, and in the uploaded file. */
 const MARKER = 'zqmarked'
@@ -129,7 +129,7 @@ function markedFiles(folder: string): string[] {
 
 /** Returns the number of rows in a table of this database file that contain the marker. */
 function markedRows(file: string, table: string): number {
-  const database = new DatabaseSync(join(server.dataDir, file), { readOnly: true, timeout: 10_000 })
+  const database = openDatabase(server.dataDir, { readOnly: true, file })
   try {
     return database
       .prepare(`SELECT * FROM ${table}`)
@@ -176,7 +176,7 @@ describe('the data of one person', { shuffle: false }, () => {
     // in the log.
     await fetch(`${server.origin}/api/collections/none-at-all/records`)
     await until('the log is written', () => {
-      const database = new DatabaseSync(join(server.dataDir, 'auxiliary.db'), { readOnly: true, timeout: 10_000 })
+      const database = openDatabase(server.dataDir, { readOnly: true, file: 'auxiliary.db' })
       try {
         return database.prepare("SELECT * FROM _logs WHERE data LIKE '%none-at-all%'").all().length === 1
       } finally {
@@ -297,7 +297,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
     expect(await others()).toEqual(before)
     // The erasure keeps the audit log, which contains only the IDs of the deleted rows.
-    const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+    const database = openDatabase(server.dataDir, { readOnly: true })
     const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
     database.close()
     expect(erased.map(({ actor }) => actor)).toEqual(formCalls.map(() => 'command line'))

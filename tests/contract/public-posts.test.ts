@@ -1,8 +1,8 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listedPosts, publishPost, getPage } from '../support/http/published-page.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 const HOUR_MS = 3_600_000
 const at = (time: number) => new Date(time).toISOString().replace('T', ' ')
@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.remove())
 
 function inDatabase<T>(work: (database: DatabaseSync) => T): T {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(server.dataDir)
   try {
     return work(database)
   } finally {

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createNodeOutbox, restoreOutbox } from '../support/releases/node-outbox.ts'
 import { renewKeys, repeatPost, readRelease, recordedReleases } from '../support/releases/release-requests.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 const HOUR_MS = 3_600_000
 /** The tables that store submitted forms. */
@@ -40,7 +39,7 @@ async function upgrade(backup: string): Promise<void> {
 }
 
 function read(dataDir: string): Tables {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  const database = openDatabase(dataDir, { readOnly: true })
   const rows = (table: string) =>
     new Map(
       database

@@ -1,13 +1,12 @@
-import { DatabaseSync } from 'node:sqlite'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { resetSite, startSite } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 test('resetting a site between two tests also removes what the nightly security audit wrote', async () => {
   const site = await startSite({ sample: false })
   const shown = () => {
-    const database = new DatabaseSync(join(site.server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+    const database = openDatabase(site.server.dataDir, { readOnly: true })
     try {
       return database.prepare("SELECT source FROM rendered_pages WHERE path = '/security'").get()
     } finally {

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as v from 'valibot'
 import { CODE_WORKS_FOR, RESET_LINK_WORKS_FOR, SESSION_LASTS } from '../../src/staff/sign-in-calls.ts'
@@ -7,6 +5,7 @@ import { callApi, createAccount, signInForToken } from '../support/http/accounts
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { startSmtpSink, type SmtpSink, mailedCode, mailedResetToken, mailTo } from '../support/mail/smtp-sink.ts'
 import { until } from '../support/until.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 const PASSWORD = 'a-password-of-a-colleague'
 const SITE = 'https://www.lexharbor.example'
@@ -244,7 +243,7 @@ test('the next start stores addresses of earlier releases in lower case, except 
   const [one, two, twin] = [newEmail(), newEmail(), newEmail()]
   for (const email of [one, two, twin]) await createAccount(server, email, 'editor')
   await server.stop()
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const database = openDatabase(server.dataDir)
   const rewrite = database.prepare('UPDATE users SET email = ? WHERE email = ?')
   rewrite.run(one.toUpperCase(), one)
   rewrite.run(two.toUpperCase(), twin)

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import * as v from 'valibot'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { repositoryRoot } from '../support/repository/source-files.ts'
@@ -11,6 +11,7 @@ import { startFaultySite, type FaultySite } from './faulty-site.ts'
 import { COMPILE_LIMIT_MS, litestream, versitygw } from './programs.ts'
 import type { Submitted } from './visitor.ts'
 import { holdWallClock } from './wall-clock.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 // Takes down each dependency of the site, and checks that the site recovers without a restart. Writes the results into
 // the table in docs/faults.md.
@@ -60,7 +61,7 @@ test('while disk, database, clock, DNS or mail fail, the site reports what is do
   await expectRecovery(
     'Another program holds the database',
     () => {
-      holder = new DatabaseSync(join(server.dataDir, 'data.db'))
+      holder = openDatabase(server.dataDir)
       holder.exec('BEGIN EXCLUSIVE')
     },
     () => {
@@ -238,7 +239,7 @@ async function readyOf(origin: string): Promise<string> {
  */
 async function mailOf(dataDir: string): Promise<string> {
   const read = () => {
-    const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+    const database = openDatabase(dataDir, { readOnly: true })
     try {
       return database.prepare("SELECT status, attempts FROM outgoing_emails WHERE status <> 'sent'").all()
     } finally {

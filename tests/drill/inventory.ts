@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import type { SmtpSink } from '../support/mail/smtp-sink.ts'
 import type { Sent } from './load.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 /** The faults that `compare` finds, as lists of visitors' mail addresses. After a correct run, each list is empty. */
 export type Wrongs = {
@@ -69,7 +69,7 @@ export function mailsWaiting(dataDir: string): number {
 }
 
 function read(dataDir: string, query: string): Record<string, unknown>[] {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  const database = openDatabase(dataDir, { readOnly: true })
   try {
     return database.prepare(query).all()
   } finally {

@@ -1,5 +1,3 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { DESKTOP_LIGHT, PHONE_DARK, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/page-faults.ts'
@@ -7,6 +5,7 @@ import { openStaffPage } from '../support/browser/staff-pages.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { publishPost } from '../support/http/published-page.ts'
+import { openDatabase } from '../support/servers/seeds.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const EVE = 'eve@addresses.example'
@@ -138,7 +137,7 @@ test('an editor sees which links no longer answer, and opens an article that has
 
 /** Stores what a check of links found. The job itself would ask servers of other sites. */
 function storeReport(dataDir: string, report: object): void {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(dataDir)
   database.prepare("INSERT OR REPLACE INTO _params (id, value) VALUES ('deadLinks', ?)").run(JSON.stringify([report]))
   database.close()
 }

@@ -1,9 +1,8 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { formCalls } from '../http/form-calls.ts'
 import { personAt, personOf } from './seeded.ts'
 import type { DeviceReport } from './device.ts'
 import { GUARDS, type Guard } from './options.ts'
+import { openDatabase } from '../servers/seeds.ts'
 
 /** The submissions and mails in the server's database after a run. */
 export type Arrived = {
@@ -21,7 +20,7 @@ export type Arrived = {
 
 /** Reads the database of a stopped server. */
 export function readArrived(dataDir: string): Arrived {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  const database = openDatabase(dataDir, { readOnly: true })
   const all = (sql: string) => database.prepare(sql).all()
   const keys = countBy(all('SELECT "row" FROM submissions'), ({ row }) => String(row))
   const mails = all('SELECT "row", "messageId" FROM outgoing_emails')

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { OutboxStore } from '../../../src/outbox/queue/outbox-store.ts'
 import { announceRecordedOffers } from '../releases/release-requests.ts'
@@ -15,6 +14,7 @@ import { judgeRun, type ChaosReport, readArrived } from './chaos-report.ts'
 import { planFaults, makeTwoReleases, type TwoReleases } from './faults.ts'
 import type { Guard } from './options.ts'
 import { chance, seededKey } from './seeded.ts'
+import { openDatabase } from '../servers/seeds.ts'
 
 /**
  * The number of devices that run at the same time. Each has its own process, as each browser has its own locks and
@@ -191,7 +191,7 @@ function countMails({ sink }: Site): MailCount {
 /** Restarts the server, waits until it has sent all mails, and stops it. */
 async function untilMailed({ server }: Site): Promise<void> {
   await server.stop()
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'))
+  const database = openDatabase(server.dataDir)
   // Each mail that a killed server was sending still has a lease of several minutes. End these leases now.
   database.exec(`UPDATE outgoing_emails SET "leaseUntil" = '2000-01-01 00:00:00.000Z' WHERE status = 'sending'`)
   const left = database.prepare(`SELECT count(*) AS mails FROM outgoing_emails WHERE status IN ('queued', 'sending')`)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { readdirSync, readFileSync } from 'node:fs'
 import application from '../../../src/careers/rules/application.form.ts'
 import { parseApplication } from '../../../src/careers/rules/resume-file.ts'
@@ -17,6 +16,7 @@ import type { TestServer } from '../servers/server.ts'
 import { announceWebinar } from '../http/form-requests.ts'
 import { repositoryRoot } from '../repository/source-files.ts'
 import type { RecordedOutbox } from './node-outbox.ts'
+import { openDatabase } from '../servers/seeds.ts'
 
 /**
  * The webinar to which the recorded requests refer, with a fixed ID. It starts far in the future, so it always accepts
@@ -168,7 +168,7 @@ export function repeatPost(origin: string, { call, key, body }: RecordedPost): P
  * Reads the table `submissions` (idempotency keys and answers) from the server's database, even while the server runs.
  */
 export function recordedRows(server: TestServer): RecordedRow[] {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true })
+  const database = openDatabase(server.dataDir, { readOnly: true })
   const rows = database.prepare('SELECT * FROM submissions ORDER BY rowid').all()
   database.close()
   return rows.map((row) =>
@@ -183,7 +183,7 @@ export function recordedRows(server: TestServer): RecordedRow[] {
  * must be stopped.
  */
 export function renewKeys(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, 'data.db'))
+  const database = openDatabase(dataDir)
   database.prepare('UPDATE submissions SET created = ?').run(new Date().toISOString().replace('T', ' '))
   database.close()
 }

@@ -11,11 +11,19 @@ export function timeInRow(time: number): string {
 }
 
 /**
+ * Opens the database of a server, which may run. A statement waits while the server writes.
+ * @param options.file a file of the data folder, by default the main database
+ */
+export function openDatabase(dataDir: string, { readOnly = false, file = 'data.db' } = {}): DatabaseSync {
+  return new DatabaseSync(join(dataDir, file), { readOnly, timeout: 10_000 })
+}
+
+/**
  * Runs an SQL statement in a server's database. It triggers no PocketBase hooks, like a change that only time causes.
  * @returns the rows of a query
  */
 export function runSql({ dataDir }: { dataDir: string }, statement: string, ...values: SQLInputValue[]) {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(dataDir)
   try {
     return database.prepare(statement).all(...values)
   } finally {
@@ -29,7 +37,7 @@ export function runSql({ dataDir }: { dataDir: string }, statement: string, ...v
  * @param dataDir the data folder of a stopped server that was started at least once
  */
 export function seedMails(dataDir: string, count: number): void {
-  const database = new DatabaseSync(`${dataDir}/data.db`, { timeout: 10_000 })
+  const database = openDatabase(dataDir)
   const [before, later] = [timeInRow(Date.now() - 2 * DAY_MS), timeInRow(Date.now() + DAY_MS / 4)]
   try {
     database.exec('BEGIN')
@@ -91,7 +99,7 @@ const LESSONS = [
  * @param dataDir the data folder of a server that was started at least once, so that its collections exist
  */
 export function seedPosts(dataDir: string, count: number): void {
-  const database = new DatabaseSync(`${dataDir}/data.db`, { timeout: 10_000 })
+  const database = openDatabase(dataDir)
   const now = Date.now()
   try {
     database.exec('BEGIN')
@@ -135,7 +143,7 @@ const COLUMNS = 'id, actor, account, action, rowCollection AS collection, row, c
  * @param after returns only entries with a larger ID
  */
 export function leadAccesses(dataDir: string, after = 0): LeadAccess[] {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { timeout: 10_000 })
+  const database = openDatabase(dataDir)
   try {
     const rows = database.prepare(`SELECT ${COLUMNS} FROM lead_accesses WHERE id > ? ORDER BY id`).all(after)
     return v.parse(v.array(leadAccessSchema), rows)

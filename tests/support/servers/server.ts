@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { DatabaseSync } from 'node:sqlite'
 import { withLock } from '../../../src/build/steps/build-lock.mjs'
 import { adminApi, type AdminApi } from '../http/accounts.ts'
 import { until } from '../until.ts'
 import { freePort } from './free-port.ts'
+import { openDatabase } from './seeds.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
 const TEMPLATES = fileURLToPath(new URL('../../../build/test-data', import.meta.url))
@@ -246,13 +246,13 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
 
 /** Opens the holidays that a first start closes for demos, because a test must not depend on the day of the year. */
 function openHolidays(dataDir: string): void {
-  const database = new DatabaseSync(join(dataDir, 'data.db'))
+  const database = openDatabase(dataDir)
   database.exec('DELETE FROM demo_closed_days')
   database.close()
 }
 
 function articlesWithoutPage(dataDir: string): number {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  const database = openDatabase(dataDir, { readOnly: true })
   try {
     const query = "SELECT slug FROM public_posts WHERE '/blog/' || slug NOT IN (SELECT path FROM rendered_pages)"
     return database.prepare(query).all().length
@@ -312,7 +312,7 @@ export function processorSeconds(pid: number): number {
 
 /** Returns the size of a database's used pages in MB, without the write-ahead log. */
 export function databaseMegabytes(dataDir: string): number {
-  const database = new DatabaseSync(join(dataDir, 'data.db'), { readOnly: true })
+  const database = openDatabase(dataDir, { readOnly: true })
   const number = (pragma: string) => Number(Object.values(database.prepare(`PRAGMA ${pragma}`).get() ?? {})[0])
   const bytes = (number('page_count') - number('freelist_count')) * number('page_size')
   database.close()

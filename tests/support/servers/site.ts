@@ -1,10 +1,9 @@
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { startFaultProxy, type FaultProxy } from '../faults/fault-proxy.ts'
 import { startSmtpSink, type SmtpSink } from '../mail/smtp-sink.ts'
 import { foundForms } from '../repository/found-forms.ts'
 import { until } from '../until.ts'
 import { startServer, type TestServer } from './server.ts'
+import { openDatabase } from './seeds.ts'
 
 export const PROSPECT = 'dana.whitfield@whitfield-law.example'
 export const STAFF = 'staff@lexharbor.example'
@@ -111,7 +110,7 @@ const renderedPages = (site: Site): string =>
  * test.
  */
 function rowsOf({ server }: Site, query: string): unknown[] {
-  const database = new DatabaseSync(join(server.dataDir, 'data.db'), { readOnly: true, timeout: 10_000 })
+  const database = openDatabase(server.dataDir, { readOnly: true })
   try {
     return database.prepare(query).all()
   } finally {
