@@ -17,6 +17,7 @@ import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './company/facts/brand.ts'
 import { FOUND_PLACE, FOUND_SAMPLE } from './search/rules/search-page.ts'
 import { pageStylesOf, type SheetPart } from './site/page-styles.ts'
+import { HasKeptFrame, withKeptFrame } from './site/page-frame.ts'
 import type { SiteRenderData } from './site-content.ts'
 
 /** The site's style sheet, which the build inserts. */
@@ -46,7 +47,14 @@ async function render(path: string, dataJson: string): Promise<string> {
   })
   router.ssr = { manifest: undefined }
   await router.load()
-  const frame = withFilm(withReport(renderToString(<RouterProvider router={router} />)))
+  const plain = withKeptFrame(path, (hasFrame) =>
+    renderToString(
+      <HasKeptFrame value={hasFrame}>
+        <RouterProvider router={router} />
+      </HasKeptFrame>,
+    ),
+  )
+  const frame = withFilm(withReport(plain))
   const html = withLines(frame, data.posts?.listing)
   // All lines have the same styles.
   const styled = withLines(frame, data.posts?.listing, 1)

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brand } from '../company/facts/brand.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
+import { HasKeptFrame } from './page-frame.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export type SiteHeaderProps = {
@@ -23,6 +24,7 @@ const THEME_MENU_ID = 'menu-theme'
  * works without JavaScript.
  */
 export function SiteHeader({ status, controls }: SiteHeaderProps) {
+  if (import.meta.env.SSR && use(HasKeptFrame)) return <header />
   return (
     <header className="site-header no-print">
       <SkipLink />
