@@ -20,7 +20,8 @@ const SECONDS = 3
 
 type Cost = { what: string; perSecond: number; milliseconds: number }
 
-const server = await startServer({ sample: true, raiseLimits: true, env: { HOOK_ENGINES: '' } })
+// The program chooses how often it collects garbage, as it does for an operator.
+const server = await startServer({ sample: true, raiseLimits: true, env: { HOOK_ENGINES: '', GOGC: '' } })
 const load = loadavg()[0] ?? 0
 const costs: Cost[] = [
   await ofPages('a page from memory (`/`)', '/'),

@@ -1,6 +1,7 @@
 /** Bundles the two scripts that goja, the server's JavaScript engine, runs: the React tree and the PocketBase hooks. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import vm from 'node:vm'
 import { build, context, type BuildOptions, type Plugin } from 'esbuild'
@@ -104,6 +105,29 @@ const withoutBrowserPackages: Plugin = {
   },
 }
 
+/** React's packages that many modules import. They are CommonJS. */
+const REACT = /^react(\/jsx-runtime)?$/
+
+/**
+ * For each module that imports a CommonJS package, esbuild makes an object with a getter for each export: 8,000 functions
+ * for React, of which goja calls one for each element. This plugin makes one ES module of the package.
+ */
+const reactAsModule: Plugin = {
+  name: 'react-as-module',
+  setup(bundler) {
+    const namespace = 'as-module'
+    bundler.onResolve({ filter: REACT }, ({ path, kind, namespace: of }) =>
+      kind === 'import-statement' && of !== namespace ? { path, namespace } : undefined,
+    )
+    bundler.onLoad({ filter: REACT, namespace }, ({ path }) => ({
+      contents: `import whole from '${path}'
+        export default whole
+        export const { ${Object.keys(createRequire(import.meta.url)(path)).join(', ')} } = whole`,
+      resolveDir: root,
+    }))
+  },
+}
+
 /**
  * Bundles the React tree as one script for both Node and goja, the server's JavaScript engine.
  * @param sheet the style sheet from which each page gets its rules
@@ -133,7 +157,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
       'import.meta.env': '{"DEV":false,"PROD":true,"SSR":true,"MODE":"production","BASE_URL":"/"}',
       'import.meta.hot': 'undefined',
     },
-    plugins: [withoutBrowserPackages, spelledOutPunctuation, joinedChunks, foundModules],
+    plugins: [withoutBrowserPackages, reactAsModule, spelledOutPunctuation, joinedChunks, foundModules],
     logLevel: 'error',
   })
   recordShippedPackages('render', Object.keys(result.metafile.inputs))
