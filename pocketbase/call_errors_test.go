@@ -14,7 +14,7 @@ import (
 	"lexharbor/internal/testapp"
 )
 
-func TestEveryErrorOfASiteCallHasTheSitesFormat(t *testing.T) {
+func TestEveryErrorOfASiteCallOrPageHasTheSitesFormat(t *testing.T) {
 	app := testapp.New(t)
 	failures := map[string]struct {
 		err    error
@@ -33,6 +33,7 @@ func TestEveryErrorOfASiteCallHasTheSitesFormat(t *testing.T) {
 	_, handler := started(t, app, func(e *core.ServeEvent) {
 		for name, failure := range failures {
 			e.Router.GET("/api/site/"+name, func(*core.RequestEvent) error { return failure.err })
+			e.Router.GET("/demo/"+name, func(*core.RequestEvent) error { return failure.err })
 		}
 		e.Router.GET("/api/site/panic", func(*core.RequestEvent) error { panic("at the disco") })
 		e.Router.GET("/api/other", func(*core.RequestEvent) error { return errors.New("x") })
@@ -53,6 +54,12 @@ func TestEveryErrorOfASiteCallHasTheSitesFormat(t *testing.T) {
 	}
 	for name, want := range failures {
 		check("GET", "/api/site/"+name, want.status, want.code)
+		check("GET", "/demo/"+name, want.status, want.code)
+		page := testapp.Ask(handler, "GET", "/demo/"+name, "Accept", "text/html,*/*;q=0.8")
+		if body := testapp.Text(t, page); page.StatusCode != want.status || strings.Contains(body, "{") ||
+			page.Header.Get("Content-Type") != "text/plain; charset=utf-8" {
+			t.Errorf("/demo/%s: %d %s", name, page.StatusCode, body)
+		}
 	}
 	check("GET", "/api/site/panic", 503, "unavailable")
 	check("GET", "/api/site/unknown", 404, "not_found")

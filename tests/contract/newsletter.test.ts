@@ -11,6 +11,7 @@ import {
   sendProvenEmail,
 } from '../support/http/form-requests.ts'
 import { runJob } from '../support/http/image-tool.ts'
+import { runSql } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
 
@@ -169,6 +170,10 @@ test.each(['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])(
         body: { code: 'bad_request' },
       })
       expect(await statusOf(email)).toBe('confirmed')
+      // While the database fails, a mail service must ask again later. It would not after a 400.
+      runSql(server, "CREATE TRIGGER full BEFORE UPDATE ON newsletter_subscribers BEGIN SELECT RAISE(ABORT, 'full'); END")
+      expect(await post(address, body, contentType)).toMatchObject({ status: 503 })
+      runSql(server, 'DROP TRIGGER full')
       expect(await post(address, body, contentType)).toMatchObject({
         status: 200,
         body: { success: true, code: 'done' },

@@ -45,3 +45,8 @@ func Refuse(w http.ResponseWriter, status int) {
 	w.WriteHeader(status)
 	_, _ = w.Write(body) // an error means that the client disconnected
 }
+
+// RefusePage sends the same error as one line of plain text.
+func RefusePage(w http.ResponseWriter, r *http.Request, status int) {
+	Sentence(w, r, status, refusals[status].Error)
+}

@@ -5,6 +5,7 @@ import (
 	"log"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"github.com/pocketbase/pocketbase/apis"
 	"github.com/pocketbase/pocketbase/core"
@@ -14,15 +15,17 @@ import (
 	"lexharbor/internal/answers"
 )
 
-// CallErrors is a middleware that turns every error of /api/site/* into the site's format (answers.Refusal). It wraps
-// PocketBase's CORS middleware and all inner ones, so that the 429 of the rate limiter passes through it. PocketBase's
-// log still gets the cause.
+// CallErrors is a middleware that turns every error of /api/site/* into the site's format (answers.Refusal), and every
+// error of a page into the same, or into a sentence for a browser. Other paths of /api and the dashboard are PocketBase's own. It wraps PocketBase's
+// CORS middleware and all inner ones, so that the 429 of the rate limiter passes through it. PocketBase's log still
+// gets the cause.
 var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteCallErrors",
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,
 	Func: func(e *core.RequestEvent) error {
 		err := e.Next()
-		if err == nil || e.Written() || !answers.IsSiteCall(e.Request.URL.Path) {
+		path, isCall := e.Request.URL.Path, answers.IsSiteCall(e.Request.URL.Path)
+		if err == nil || e.Written() || answers.IsDashboard(path) || answers.IsAPI(path) && !isCall {
 			return err
 		}
 		status := http.StatusServiceUnavailable
@@ -31,12 +34,16 @@ var CallErrors = &hook.Handler[*core.RequestEvent]{
 			status = refusal.Status
 		}
 		if status == http.StatusServiceUnavailable {
-			log.Printf("%s %s failed: %v", e.Request.Method, e.Request.URL.Path, hiddenCause(err))
+			log.Printf("%s %s failed: %v", e.Request.Method, path, hiddenCause(err))
 		}
 		if status == http.StatusTooManyRequests && e.Response.Header().Get("Retry-After") == "" {
 			e.Response.Header().Set("Retry-After", strconv.FormatInt(limitSeconds(e), 10))
 		}
-		answers.Refuse(e.Response, status)
+		if !isCall && strings.Contains(e.Request.Header.Get("Accept"), "text/html") {
+			answers.RefusePage(e.Response, e.Request, status)
+		} else {
+			answers.Refuse(e.Response, status)
+		}
 		return nil
 	},
 }
