@@ -104,6 +104,7 @@ test('the server renders a list again only if it shows a new article, or links t
   )
   await server.admin.remove('blog_posts', id)
   await until('its list is gone', async () => (await getPage(server, '/blog/year/2018')).status === 404)
+  await untilGone(server, '/resources/articles', '/blog/year/2018')
 })
 
 test('a new article appears in lists and links; after it is unpublished it disappears from them, and a list without articles is removed', async () => {

@@ -44,7 +44,7 @@ test('guests and editors get no counts', async () => {
   ]).toEqual([401, 403, 200])
 })
 
-test('administrators get the leads of each form and week in New York, and only names with enough leads', async () => {
+test('administrators get the leads of each form and week in New York, of twelve weeks or four, and only names with enough leads', async () => {
   const { weeks } = await read()
   expect(weeks).toHaveLength(12)
   const [, , , week = '', next = ''] = weeks
@@ -84,6 +84,12 @@ test('administrators get the leads of each form and week in New York, and only n
     { title: 'Campaign source', rows: [{ name: 'bar-journal', count: 5 }], other: 0, silent: 10 },
   ])
   for (const hidden of ['/security', 'Quux', 'quux.example', marked]) expect(JSON.stringify(body)).not.toContain(hidden)
+
+  // The shorter period counts only its own weeks. Another number means twelve.
+  const shorter = await read('?weeks=4')
+  expect([shorter.weeks.length, shorter.forms]).toEqual([4, [{ name: 'Demo request', weekly: [0, 0, 0, 10] }]])
+  expect(shorter.sources[0]).toMatchObject({ rows: [], other: 4, silent: 6 })
+  expect((await read('?weeks=5000')).weeks).toHaveLength(12)
 })
 
 test('administrators get the visits from other sites, and the pages on which visits began', async () => {
@@ -120,10 +126,3 @@ function arrive(path: string, referrer: string): Promise<number> {
     request.on('error', reject)
   })
 }
-
-test('the shorter period counts only its own four weeks; another number means twelve', async () => {
-  const { weeks, forms, sources } = await read('?weeks=4')
-  expect([weeks.length, forms]).toEqual([4, [{ name: 'Demo request', weekly: [0, 0, 0, 10] }]])
-  expect(sources[0]).toMatchObject({ rows: [], other: 4, silent: 6 })
-  expect((await read('?weeks=5000')).weeks).toHaveLength(12)
-})

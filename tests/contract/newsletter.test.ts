@@ -171,7 +171,10 @@ test.each(['/newsletter/unsubscribe', '/api/site/newsletter/unsubscribe'])(
       })
       expect(await statusOf(email)).toBe('confirmed')
       // While the database fails, a mail service must ask again later. It would not after a 400.
-      runSql(server, "CREATE TRIGGER full BEFORE UPDATE ON newsletter_subscribers BEGIN SELECT RAISE(ABORT, 'full'); END")
+      runSql(
+        server,
+        "CREATE TRIGGER full BEFORE UPDATE ON newsletter_subscribers BEGIN SELECT RAISE(ABORT, 'full'); END",
+      )
       expect(await post(address, body, contentType)).toMatchObject({ status: 503 })
       runSql(server, 'DROP TRIGGER full')
       expect(await post(address, body, contentType)).toMatchObject({
