@@ -42,6 +42,7 @@ func Refuse(w http.ResponseWriter, status int) {
 	body, err := json.Marshal(refusals[status])
 	mustSucceed(0, err)
 	w.Header().Set("Content-Type", "application/json")
+	w.Header().Set("Cache-Control", "no-store")
 	w.WriteHeader(status)
 	_, _ = w.Write(body) // an error means that the client disconnected
 }

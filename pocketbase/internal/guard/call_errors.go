@@ -17,8 +17,8 @@ import (
 
 // CallErrors is a middleware that turns every error of /api/site/* into the site's format (answers.Refusal), and every
 // error of a page into the same, or into a sentence for a browser. Other paths of /api and the dashboard are
-// PocketBase's own. It wraps PocketBase's CORS middleware and all inner ones, so that the 429 of the rate limiter passes
-// through it. PocketBase's log still gets the cause.
+// PocketBase's own. It wraps PocketBase's CORS middleware and all inner ones, so that the 429 of the rate limiter
+// passes through it. PocketBase's log still gets the cause.
 var CallErrors = &hook.Handler[*core.RequestEvent]{
 	Id:       "siteCallErrors",
 	Priority: apis.DefaultCorsMiddlewarePriority - 1,
