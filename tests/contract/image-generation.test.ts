@@ -1,4 +1,4 @@
-import { rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as v from 'valibot'
@@ -310,6 +310,8 @@ test('the report lists pictures that can’t be stored, without paths of the ser
     await server.admin.call('GET', '/api/collections/storage_objects'),
   )
   const folder = join(server.dataDir, 'storage', id)
+  // The server has no folder before it stores its first picture.
+  await mkdir(folder, { recursive: true })
   await rename(folder, `${folder}-aside`)
   await writeFile(folder, '')
   const answer = readImageAnswer(await callApi(server, 'POST', '/api/site/generate-images', admin, { post: post?.id }))

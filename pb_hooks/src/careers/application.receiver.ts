@@ -10,10 +10,10 @@ import { receiptFor } from '../../../src/lib/submission.ts'
 import { writtenOnce } from '../mail/written-once.ts'
 import { newRecord } from '../new-record.ts'
 import type { Refusal } from '../submission/answer.ts'
-import { storing, type FormReceiver } from '../submission/form-receiver.ts'
+import type { FormReceiver } from '../submission/form-receiver.ts'
 import { refuseForRoom } from '../submission/no-room.ts'
 import { readKey, type Read, type Submitted } from '../submission/read-request.ts'
-import type { Submission } from '../submission/receive-submission.ts'
+import { storing, type Submission } from '../submission/receive-submission.ts'
 import { applicationMails, applicationTable } from './application-mails.ts'
 
 // The only form with a file, and the only one whose body may exceed `TEXT_MAX_BYTES` of `body-limits.ts`.

@@ -1,7 +1,6 @@
 import type { FormDefinition } from '../../../src/forms/rules/definition.ts'
-import type { ParsedPayload } from '../../../src/forms/rules/payload-schema.ts'
 import type { OutgoingMail } from '../mail/outgoing-mail.ts'
-import type { Submission, SubmissionCall } from './receive-submission.ts'
+import type { SubmissionCall } from './receive-submission.ts'
 
 /** How the server stores the submissions of one form. The file `<form>.receiver.ts` in the form's folder exports it. */
 export type FormReceiver = {
@@ -20,14 +19,3 @@ export type FormReceiver = {
 export const receivers: readonly FormReceiver[] = Object.values(
   import.meta.glob<FormReceiver>('../*/*.receiver.ts', { eager: true, import: 'default' }),
 )
-
-/** Returns a function that parses a payload, and then decides how to store the request. */
-export function storing<Request>(
-  parse: (payload: Readonly<Record<string, unknown>>) => ParsedPayload<Request>,
-  submissionOf: (request: Request) => Submission,
-): SubmissionCall['parse'] {
-  return (payload) => {
-    const parsed = parse(payload)
-    return parsed.success ? { success: true, submission: submissionOf(parsed.request) } : parsed
-  }
-}

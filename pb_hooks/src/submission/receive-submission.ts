@@ -1,3 +1,4 @@
+import type { ParsedPayload } from '../../../src/forms/rules/payload-schema.ts'
 import { receiptFor, BESIDE_CONTENT, CONTENT_VERSION, KEY_REUSED } from '../../../src/lib/submission.ts'
 import type { MailBlock } from '../mail/mail-body.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
@@ -203,4 +204,15 @@ function storedOutcome(app: PbApp, call: CaptchaCall, key: string, fingerprint: 
 function finish(e: PbRequestEvent, outcome: Outcome): void {
   if (outcome.kind === 'answer') reply(e, 200, outcome.json)
   else refuse(e, outcome.refusal)
+}
+
+/** Returns a function that parses a payload, and then decides how to store the request. */
+export function storing<Request>(
+  parse: (payload: Readonly<Record<string, unknown>>) => ParsedPayload<Request>,
+  submissionOf: (request: Request) => Submission,
+): SubmissionCall['parse'] {
+  return (payload) => {
+    const parsed = parse(payload)
+    return parsed.success ? { success: true, submission: submissionOf(parsed.request) } : parsed
+  }
 }
