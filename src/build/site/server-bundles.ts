@@ -109,8 +109,8 @@ const withoutBrowserPackages: Plugin = {
 const REACT = /^react(\/jsx-runtime)?$/
 
 /**
- * For each module that imports a CommonJS package, esbuild makes an object with a getter for each export: 8,000 functions
- * for React, of which goja calls one for each element. This plugin makes one ES module of the package.
+ * For each module that imports a CommonJS package, esbuild makes an object with a getter for each export: 8,000
+ * functions for React, of which goja calls one for each element. This plugin makes one ES module of the package.
  */
 const reactAsModule: Plugin = {
   name: 'react-as-module',
@@ -119,12 +119,12 @@ const reactAsModule: Plugin = {
     bundler.onResolve({ filter: REACT }, ({ path, kind, namespace: of }) =>
       kind === 'import-statement' && of !== namespace ? { path, namespace } : undefined,
     )
-    bundler.onLoad({ filter: REACT, namespace }, ({ path }) => ({
-      contents: `import whole from '${path}'
-        export default whole
-        export const { ${Object.keys(createRequire(import.meta.url)(path)).join(', ')} } = whole`,
-      resolveDir: root,
-    }))
+    bundler.onLoad({ filter: REACT, namespace }, ({ path }) => {
+      const production = inRoot('node_modules', 'react', 'cjs', `${path.replace('/', '-')}.production.js`)
+      const names = Object.keys(createRequire(import.meta.url)(production))
+      const contents = `import whole from '${path}'; export default whole; export const { ${names.join(', ')} } = whole`
+      return { contents, resolveDir: root }
+    })
   },
 }
 
