@@ -12,7 +12,7 @@ import { announceWebinar } from '../support/http/form-requests.ts'
 import { untilQueuePassed, startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
-import { openDatabase } from '../support/servers/seeds.ts'
+import { openDatabase, runSql } from '../support/servers/seeds.ts'
 
 /** A text that is in all data which a person enters in these tests. It occurs nowhere else. */
 const MARKER = 'zqada'
@@ -268,9 +268,7 @@ test('the report of a clean-up lists due rows, deleted rows, and the rest with t
   await server.admin.update('outgoing_emails', String(failed?.id), { status: 'failed' })
   write('UPDATE outgoing_emails SET updated = ? WHERE id = ?', ago(RETENTION_DAYS.sentMails + 1), String(failed?.id))
   await cleanUp()
-  const database = openDatabase(server.dataDir, { readOnly: true })
-  const row = database.prepare("SELECT value FROM _params WHERE id = 'retentionReports'").get()
-  database.close()
+  const [row] = runSql(server, "SELECT value FROM _params WHERE id = 'retentionReports'")
   const [report] = JSON.parse(String(row?.['value']))
   expect(report.complete).toBe(true)
   const told = (name: string) => report.rules.find((rule: { name: string }) => rule.name === name)

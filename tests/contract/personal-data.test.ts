@@ -15,7 +15,7 @@ import { announceWebinar } from '../support/http/form-requests.ts'
 import { startSmtpSink, type SmtpSink } from '../support/mail/smtp-sink.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
 import { until } from '../support/until.ts'
-import { openDatabase } from '../support/servers/seeds.ts'
+import { openDatabase, runSql } from '../support/servers/seeds.ts'
 
 /** A text in all data that the person with the address `TYPED` enters, and in the uploaded file. */
 const MARKER = 'zqmarked'
@@ -297,9 +297,7 @@ describe('the data of one person', { shuffle: false }, () => {
     expect([markedFiles(server.dataDir), markedFiles(temporary), isMarked(server.output())]).toEqual([[], [], false])
     expect(await others()).toEqual(before)
     // The erasure keeps the audit log, which contains only the IDs of the deleted rows.
-    const database = openDatabase(server.dataDir, { readOnly: true })
-    const erased = database.prepare("SELECT actor FROM lead_accesses WHERE action = 'erased'").all()
-    database.close()
+    const erased = runSql(server, "SELECT actor FROM lead_accesses WHERE action = 'erased'")
     expect(erased.map(({ actor }) => actor)).toEqual(formCalls.map(() => 'command line'))
     expect(output).toMatch(
       /^The log of accesses keeps these entries until they expire, with the ids of the deleted rows alone:\n {2}entries +[1-9]\d*$/m,

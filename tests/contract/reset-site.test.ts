@@ -1,18 +1,11 @@
 import { expect, test } from 'vitest'
 import { resetSite, startSite } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
-import { openDatabase } from '../support/servers/seeds.ts'
+import { runSql } from '../support/servers/seeds.ts'
 
 test('resetting a site between two tests also removes what the nightly security audit wrote', async () => {
   const site = await startSite({ sample: false })
-  const shown = () => {
-    const database = openDatabase(site.server.dataDir, { readOnly: true })
-    try {
-      return database.prepare("SELECT source FROM rendered_pages WHERE path = '/security'").get()
-    } finally {
-      database.close()
-    }
-  }
+  const shown = () => runSql(site.server, "SELECT source FROM rendered_pages WHERE path = '/security'")
   try {
     await resetSite(site)
     const before = shown()

@@ -86,23 +86,20 @@ test('text typed between hydration and the moment when React handles the form is
 })
 
 test('text typed into a copy of a former build, whose form can’t work, is restored after a reload', async ({
-  ownSite,
-  browser,
+  site,
+  page,
 }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
   const form = formNamed('contact')
   await page.route('**/contact', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, body: (await answer.text()).replace('<html', '<html data-stale') })
   })
-  await page.goto(ownSite.origin + form.path)
+  await page.goto(site.origin + form.path)
   await controlOf(page, form, 'message').fill('Typed offline.')
   await expect(formOnPage(page, form).getByText('Not sent: this page could not finish loading.')).toBeVisible()
   await page.unrouteAll()
   await page.goto('about:blank')
-  await page.goto(ownSite.origin + form.path)
+  await page.goto(site.origin + form.path)
   await expect(formOnPage(page, form).getByText('Restored what you typed.')).toBeVisible()
   await expect(controlOf(page, form, 'message')).toHaveValue('Typed offline.')
-  await context.close()
 })

@@ -53,10 +53,8 @@ export async function startMailDesk(env: Record<string, string> = {}): Promise<M
     async forgetDemos() {
       // A mail on its way would arrive in the next test.
       await sendMail(false)
-      await until(
-        'no mail is on its way',
-        async () => (await server.admin.rows('outgoing_emails', "status = 'sending'")).length === 0,
-      )
+      const onTheirWay = "SELECT id FROM outgoing_emails WHERE status = 'sending' LIMIT 1"
+      await until('no mail is on its way', () => runSql(server, onTheirWay).length === 0)
       for (const collection of ['outgoing_emails', 'submissions', 'demo_requests'])
         await server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
       sink.mails.length = 0

@@ -16,7 +16,7 @@ import type { TestServer } from '../servers/server.ts'
 import { announceWebinar } from '../http/form-requests.ts'
 import { repositoryRoot } from '../repository/source-files.ts'
 import type { RecordedOutbox } from './node-outbox.ts'
-import { openDatabase } from '../servers/seeds.ts'
+import { runSql, timeInRow } from '../servers/seeds.ts'
 
 /**
  * The webinar to which the recorded requests refer, with a fixed ID. It starts far in the future, so it always accepts
@@ -168,10 +168,7 @@ export function repeatPost(origin: string, { call, key, body }: RecordedPost): P
  * Reads the table `submissions` (idempotency keys and answers) from the server's database, even while the server runs.
  */
 export function recordedRows(server: TestServer): RecordedRow[] {
-  const database = openDatabase(server.dataDir, { readOnly: true })
-  const rows = database.prepare('SELECT * FROM submissions ORDER BY rowid').all()
-  database.close()
-  return rows.map((row) =>
+  return runSql(server, 'SELECT * FROM submissions ORDER BY rowid').map((row) =>
     Object.fromEntries(
       Object.entries(row).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
     ),
@@ -183,9 +180,7 @@ export function recordedRows(server: TestServer): RecordedRow[] {
  * must be stopped.
  */
 export function renewKeys(dataDir: string): void {
-  const database = openDatabase(dataDir)
-  database.prepare('UPDATE submissions SET created = ?').run(new Date().toISOString().replace('T', ' '))
-  database.close()
+  runSql({ dataDir }, 'UPDATE submissions SET created = ?', timeInRow(Date.now()))
 }
 
 async function recordBody(body: RequestInit['body']): Promise<RecordedPost['body']> {

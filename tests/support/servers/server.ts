@@ -9,7 +9,7 @@ import { withLock } from '../../../src/build/steps/build-lock.mjs'
 import { adminApi, type AdminApi } from '../http/accounts.ts'
 import { until } from '../until.ts'
 import { freePort } from './free-port.ts'
-import { openDatabase } from './seeds.ts'
+import { openDatabase, runSql } from './seeds.ts'
 
 const SAMPLE = fileURLToPath(new URL('../../../pocketbase/sample', import.meta.url))
 const TEMPLATES = fileURLToPath(new URL('../../../build/test-data', import.meta.url))
@@ -246,19 +246,12 @@ async function makeTemplate(binary: string, dataDir: string, withSample: boolean
 
 /** Opens the holidays that a first start closes for demos, because a test must not depend on the day of the year. */
 function openHolidays(dataDir: string): void {
-  const database = openDatabase(dataDir)
-  database.exec('DELETE FROM demo_closed_days')
-  database.close()
+  runSql({ dataDir }, 'DELETE FROM demo_closed_days')
 }
 
 function articlesWithoutPage(dataDir: string): number {
-  const database = openDatabase(dataDir, { readOnly: true })
-  try {
-    const query = "SELECT slug FROM public_posts WHERE '/blog/' || slug NOT IN (SELECT path FROM rendered_pages)"
-    return database.prepare(query).all().length
-  } finally {
-    database.close()
-  }
+  const query = "SELECT slug FROM public_posts WHERE '/blog/' || slug NOT IN (SELECT path FROM rendered_pages)"
+  return runSql({ dataDir }, query).length
 }
 
 /** Starts the server as a child process, which ends at the latest with this process. */

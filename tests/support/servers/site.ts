@@ -3,7 +3,7 @@ import { startSmtpSink, type SmtpSink } from '../mail/smtp-sink.ts'
 import { foundForms } from '../repository/found-forms.ts'
 import { until } from '../until.ts'
 import { startServer, type TestServer } from './server.ts'
-import { openDatabase } from './seeds.ts'
+import { runSql } from './seeds.ts'
 
 export const PROSPECT = 'dana.whitfield@whitfield-law.example'
 export const STAFF = 'staff@lexharbor.example'
@@ -94,26 +94,13 @@ export async function resetSite(site: Site): Promise<void> {
   await proxy.reset()
   // Wait until all queued mails are sent. Otherwise some would arrive during the next test.
   const onTheirWay = "SELECT id FROM outgoing_emails WHERE status IN ('queued', 'sending') LIMIT 1"
-  await until('no mail is on its way', () => rowsOf(site, onTheirWay).length === 0)
+  await until('no mail is on its way', () => runSql(server, onTheirWay).length === 0)
   for (const collection of WRITTEN)
-    if (rowsOf(site, `SELECT id FROM ${collection} LIMIT 1`).length > 0)
+    if (runSql(server, `SELECT id FROM ${collection} LIMIT 1`).length > 0)
       await server.admin.call('DELETE', `/api/collections/${collection}/truncate`)
   await until('the pages are as at first', () => renderedPages(site) === before)
   sink.mails.length = 0
 }
 
-const renderedPages = (site: Site): string =>
-  JSON.stringify(rowsOf(site, 'SELECT path, source FROM rendered_pages ORDER BY path'))
-
-/**
- * Returns the rows of a query. Reads the database directly, because queries through the server would slow down every
- * test.
- */
-function rowsOf({ server }: Site, query: string): unknown[] {
-  const database = openDatabase(server.dataDir, { readOnly: true })
-  try {
-    return database.prepare(query).all()
-  } finally {
-    database.close()
-  }
-}
+const renderedPages = ({ server }: Site): string =>
+  JSON.stringify(runSql(server, 'SELECT path, source FROM rendered_pages ORDER BY path'))
