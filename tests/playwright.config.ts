@@ -84,8 +84,8 @@ export default defineConfig({
   reporter: 'line',
   use: {
     launchOptions: shortLived(testBrowser()),
-    actionTimeout: WAIT_HANG_MS,
-    navigationTimeout: WAIT_HANG_MS,
+    // An action and a navigation have no limit of their own. The test's timeout ends one that hangs, and `watchPulse`
+    // attaches a trace of the browser only then.
     ...testVisitor,
     // Most tests need no service worker, and its installation takes longer than the rest of a test. Test files that
     // need one allow it.
