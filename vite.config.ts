@@ -51,11 +51,12 @@ export default defineConfig({
       treeshake: { moduleSideEffects: [{ test: /appointment-page\.tsx$/, sideEffects: false }] },
       output: {
         // Chunks that only staff pages use get names with `admin-`, so that the service worker does not store them for
-        // visitors. Every page names the bundler's own chunk, so its name is short.
+        // visitors. Every page names the bundler's own chunk, so its name is short. A hash has seven characters,
+        // the fewest that the bundler allows: `main` names 150 chunks, and a hash doesn't compress.
         chunkFileNames: ({ name, moduleIds }) =>
           moduleIds.some(isOfStaff)
-            ? `assets/admin-${name.replace('admin.', '')}-[hash].js`
-            : `assets/${name.replace('rolldown-', '')}-[hash].js`,
+            ? `assets/admin-${name.replace('admin.', '')}-[hash:7].js`
+            : `assets/${name.replace('rolldown-', '')}-[hash:7].js`,
         banner: (chunk) => (chunk.name.startsWith('vendor-') ? COMPILE_HINT : ''),
         codeSplitting: {
           groups: [

@@ -7,7 +7,7 @@ import { repositoryRoot } from '../repository/source-files.ts'
 
 // Matches the end of a file name with a hash. The pattern requires no word boundary at its end, because the texts in a
 // Go binary directly follow each other.
-const HASHED = /-[\w-]{8}\.(?:css|js|woff2)/g
+const HASHED = /-[\w-]{7,8}\.(?:css|js|woff2)/g
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
@@ -24,7 +24,7 @@ export function writeLaterProgram(path: string, number: number): void {
     readdirSync(join(repositoryRoot, 'build/site/assets')).flatMap((name) => name.match(HASHED) ?? []),
   )
   const later = program
-    .replaceAll(HASHED, (end) => (ends.has(end) ? withOtherLetter(end, 8, number) : end))
+    .replaceAll(HASHED, (end) => (ends.has(end) ? withOtherLetter(end, end.indexOf('.') - 1, number) : end))
     .replaceAll(build, build.slice(0, -1) + ((Number.parseInt(build.slice(-1), 16) + number) % 16).toString(16))
   writeFileSync(path, later, { encoding: 'latin1', mode: 0o755 })
 }
