@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright/test'
 import { DESKTOP_LIGHT, PHONE_DARK, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { complaintsOf } from '../support/browser/page-faults.ts'
@@ -5,7 +6,7 @@ import { openStaffPage } from '../support/browser/staff-pages.ts'
 import { DESKTOP } from '../support/browser/steady-page.ts'
 import { createAccount } from '../support/http/accounts.ts'
 import { publishPost } from '../support/http/published-page.ts'
-import { openDatabase } from '../support/servers/seeds.ts'
+import { runSql } from '../support/servers/seeds.ts'
 
 /** The tests share a site, which keeps accounts. So each test has its own account. */
 const EVE = 'eve@addresses.example'
@@ -130,14 +131,36 @@ test('an editor sees which links no longer answer, and opens an article that has
     `${dead}It answers 404 Not Found. Since November 16, 2026.DeadlinesRetainers`,
   ])
   expect(await violationsInLooks(page, '/admin/articles?show=links', [DESKTOP_LIGHT, PHONE_DARK])).toEqual([])
+
+  // The narrowest phone shows the pressed tab, and breaks no word of a title.
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.reload()
+  await expect.poll(() => isUncovered(page.getByRole('button', { name: 'Links', exact: true }))).toBe(true)
+  for (const title of ['Deadlines', 'Retainers'])
+    expect(await linesOf(section.getByRole('button', { name: title })), title).toBe(1)
   await section.getByRole('button', { name: 'Retainers' }).click()
   await expect(page).toHaveURL(new RegExp(`\\?article=${articles[1]?.id}$`))
   expect(complaints).toEqual([])
 })
 
+/** Returns the number of lines of the element's text. */
+function linesOf(target: Locator): Promise<number> {
+  return target.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+}
+
+/** Whether a press at either end of the element reaches it. */
+function isUncovered(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => {
+    const { left, right, top, height } = element.getBoundingClientRect()
+    return [left + 1, right - 1].every((x) => document.elementFromPoint(x, top + height / 2) === element)
+  })
+}
+
 /** Stores what a check of links found. The job itself would ask servers of other sites. */
 function storeReport(dataDir: string, report: object): void {
-  const database = openDatabase(dataDir)
-  database.prepare("INSERT OR REPLACE INTO _params (id, value) VALUES ('deadLinks', ?)").run(JSON.stringify([report]))
-  database.close()
+  runSql({ dataDir }, "INSERT OR REPLACE INTO _params (id, value) VALUES ('deadLinks', ?)", JSON.stringify([report]))
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { memo, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { LoadingNote } from '../../ui/loading-note.tsx'
 import { useIsland } from '../../ui/use-island.ts'
 import { pictureAddress } from '../../lib/picture-address.ts'
@@ -68,12 +68,19 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const shown = found.filter(({ state }) => state === show)
   const inTab = heads.filter(({ state }) => state === show).length
   const state = states.find(({ key }) => key === show)
+  const tabs = useRef<HTMLDivElement>(null)
+  const pressed = content === null ? show : further?.name
+  // The tabs can be wider than a phone, and become wider by their counts, which come with the records.
+  useEffect(() => {
+    if (data === undefined || pressed === undefined) return
+    tabs.current?.querySelector('[aria-pressed="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [pressed, data])
 
   return (
     <section {...island} aria-label={content === null ? state?.name : further?.name}>
       <StaffBar title={title}>
         {states.length === 1 ? null : (
-          <div className="staff-tabs" role="group" aria-label="Show">
+          <div ref={tabs} className="staff-tabs" role="group" aria-label="Show">
             {states.map(({ key, name }) => (
               <button
                 key={key}
