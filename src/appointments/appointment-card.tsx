@@ -1,4 +1,5 @@
 import { newYorkTexts, newYorkText } from '../lib/new-york-text.ts'
+import { localText, TIME_OF_DAY } from '../lib/format-date.ts'
 import { useState, type ReactNode } from 'react'
 import type { RequestedAppointment } from './requested-appointment.ts'
 import type { Booking } from './rules/appointment.ts'
@@ -68,7 +69,7 @@ function TimeLeft({ until, email }: { until: string; email: string | undefined }
         if it is still free, or offers you others.
       </p>
     )
-  const at = new Date(until).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  const at = localText(until, TIME_OF_DAY)
   return (
     <>
       <p>

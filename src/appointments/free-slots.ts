@@ -1,4 +1,5 @@
 import { fetchInTime } from '../browser/fetch-in-time.ts'
+import { localText, TIME_OF_DAY } from '../lib/format-date.ts'
 import { isObject } from '../lib/json.ts'
 import type { CalendarDate } from '../lib/new-york-time.ts'
 
@@ -56,12 +57,11 @@ export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number
 
 /** Returns a time in the visitor's own time zone: "Tuesday, November 24 at 9:00 AM CST". */
 export function localTimeText(time: Date): string {
-  return time.toLocaleString('en-US', {
+  return localText(time, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
-    hour: 'numeric',
-    minute: '2-digit',
+    ...TIME_OF_DAY,
     timeZoneName: 'short',
   })
 }

@@ -1,8 +1,9 @@
+import { localText, TIME_OF_DAY } from '../lib/format-date.ts'
+
 /** The CSS class of the notice about an offline copy. */
 export const KEPT_NOTE = 'kept-note'
 
 const DAY: Intl.DateTimeFormatOptions = { month: 'long', day: 'numeric' }
-const TIME: Intl.DateTimeFormatOptions = { hour: 'numeric', minute: '2-digit' }
 
 /**
  * Returns the notice above an offline copy, in the device's time zone: "Offline copy from today, 6:34 PM".
@@ -17,7 +18,6 @@ export function keptCopyText(keptAt: number, now: number): string {
   const day =
     kept.toDateString() === today.toDateString()
       ? 'today'
-      : kept.toLocaleDateString('en-US', isThisYear ? DAY : { ...DAY, year: 'numeric' })
-  // Some browsers write a narrow space before AM and PM. A normal space makes the text the same everywhere.
-  return `Offline copy from ${day}, ${kept.toLocaleTimeString('en-US', TIME)}`.replace('\u202f', ' ')
+      : localText(kept, isThisYear ? DAY : { ...DAY, year: 'numeric' })
+  return `Offline copy from ${day}, ${localText(kept, TIME_OF_DAY)}`
 }

@@ -1,3 +1,5 @@
+import { DATE_AND_TIME, localText } from '../../lib/format-date.ts'
+
 // The site shows an article's day in UTC. So editors read and write its time in UTC too: the day is the same everywhere.
 
 /** Returns the time that is stored as, for example, "2026-11-21 08:10:00.000Z"; invalid if there is none. */
@@ -22,18 +24,12 @@ export function fieldTime(field: string): Date | undefined {
 
 /** Returns, for example, "Nov 22, 2026, 4:05 PM UTC"; an empty string for an invalid time. */
 export function timeWords(time: Date): string {
-  return isInvalid(time) ? '' : `${words(time, 'UTC')} UTC`
+  return isInvalid(time) ? '' : `${localText(time, { ...DATE_AND_TIME, timeZone: 'UTC' })} UTC`
 }
 
 /** Returns the same instant on this device's clock, such as "Nov 22, 2026, 11:05 AM". */
 export function deviceWords(time: Date): string {
-  return words(time)
-}
-
-function words(time: Date, timeZone?: 'UTC'): string {
-  const text = time.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  // Some browsers write a narrow space before "AM".
-  return text.replace('\u202f', ' ')
+  return localText(time, DATE_AND_TIME)
 }
 
 function isInvalid(time: Date): boolean {

@@ -1,3 +1,5 @@
+import { localText, TIME_OF_DAY } from '../../lib/format-date.ts'
+
 const NEW_YORK = 'America/New_York'
 
 /**
@@ -18,13 +20,9 @@ export function bothZones(at: string, zone: string): string {
 function partsIn(at: string, timeZone: string): { day: string; time: string } | undefined {
   if (timeZone === '') return undefined
   try {
-    const instant = new Date(at)
-    const format = (options: Intl.DateTimeFormatOptions) =>
-      // Some browsers write a narrow space before "AM". A normal space makes the text the same everywhere.
-      instant.toLocaleString('en-US', { timeZone, ...options }).replace('\u202f', ' ')
     return {
-      day: format({ weekday: 'short', month: 'short', day: 'numeric' }),
-      time: format({ hour: 'numeric', minute: '2-digit' }),
+      day: localText(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }),
+      time: localText(at, { timeZone, ...TIME_OF_DAY }),
     }
   } catch {
     return undefined
