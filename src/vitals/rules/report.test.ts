@@ -35,7 +35,7 @@ test.each([
 
 test.each([
   ['https://site.example/assets/main-BPJoIy4h.js', 'main'],
-  ['https://site.example/assets/vendor-react-CpQ73-IA.js', 'vendor-react'],
+  ['https://site.example/assets/vendor-react-CpQ73-I.js', 'vendor-react'],
   ['https://site.example/assets/late-measure-b6a3cbcb.js', 'late-measure'],
   ['https://site.example/assets/main-entrance-BPJoIy4h.js', 'page-script'],
   ['https://site.example/assets/company.figures-BPJoIy4h.js', 'page-script'],

@@ -78,10 +78,9 @@ export function scriptGroupOf(address: string, origin: string): string {
   const [, file] = /^\/assets\/(.+)\.js$/.exec(address.slice(origin.length)) ?? []
   if (file === undefined) return INLINE_SCRIPT
   return (
-    SHARED_SCRIPTS.find((name) => file.startsWith(`${name}-`) && file.length === name.length + HASH_LENGTH + 1) ??
-    PAGE_SCRIPT
+    SHARED_SCRIPTS.find((name) => file.startsWith(`${name}-`) && HASH.test(file.slice(name.length + 1))) ?? PAGE_SCRIPT
   )
 }
 
-/** The length of the hash in a script's file name. */
-const HASH_LENGTH = 8
+/** Matches the hash in a script's file name. The entry's and our own are a character longer than those of chunks. */
+const HASH = /^[\w-]{7,8}$/
