@@ -347,28 +347,24 @@ test('a reader can choose topics and pause on the preferences page, each change 
 
 test('the log records the wrong use of a link, but not its token', async () => {
   const { tokens } = await confirmed()
-  const use = async () => {
-    await fetch(`${server.origin}/api/site/newsletter/preferences`, {
+  const paths = ['/api/site/newsletter/preferences', '/newsletter/unsubscribe']
+  const wrongUse = async (path: string) =>
+    await fetch(`${server.origin}${path}?token=${tokens.unsubscribe}`, {
       method: 'POST',
       headers: {
-        'content-type': 'application/json',
+        'user-agent': 'wrong-use',
+        'content-type': 'application/x-www-form-urlencoded',
         referer: `${server.origin}/newsletter/preferences?token=${tokens.unsubscribe}`,
       },
-      body: '{}',
+      body: 'List-Unsubscribe=Never',
     })
-    await post(
-      `${server.origin}/newsletter/unsubscribe?token=${tokens.unsubscribe}`,
-      'List-Unsubscribe=Never',
-      'application/x-www-form-urlencoded',
-    )
-  }
   // The log stores a limited number of rows for each client and minute. The other tests have used up that number, so
   // start a new minute.
   await server.admin.call('POST', '/api/crons/request-log')
   const requests = await until('the log has both', async () => {
-    await use()
-    const text = JSON.stringify(await server.admin.call('GET', '/api/logs?perPage=500&sort=-created'))
-    const paths = ['/api/site/newsletter/preferences', '/newsletter/unsubscribe']
+    await Promise.all(paths.map(wrongUse))
+    const query = new URLSearchParams({ perPage: '500', filter: "data.userAgent = 'wrong-use'" })
+    const text = JSON.stringify(await server.admin.call('GET', `/api/logs?${query}`))
     return paths.every((path) => text.includes(`"message":"POST ${path}"`)) && text
   })
   expect(requests).toContain(`"referer":"${server.origin}/newsletter/preferences"`)
