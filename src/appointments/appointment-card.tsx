@@ -1,5 +1,5 @@
 import { newYorkTexts, newYorkText } from '../lib/new-york-text.ts'
-import { localText, TIME_OF_DAY } from '../lib/format-date.ts'
+import { instantText, TIME_OF_DAY } from '../browser/instant-text.ts'
 import { useState, type ReactNode } from 'react'
 import type { RequestedAppointment } from './requested-appointment.ts'
 import type { Booking } from './rules/appointment.ts'
@@ -69,7 +69,7 @@ function TimeLeft({ until, email }: { until: string; email: string | undefined }
         if it is still free, or offers you others.
       </p>
     )
-  const at = localText(until, TIME_OF_DAY)
+  const at = instantText(until, TIME_OF_DAY)
   return (
     <>
       <p>

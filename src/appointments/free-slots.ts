@@ -1,5 +1,5 @@
 import { fetchInTime } from '../browser/fetch-in-time.ts'
-import { localText, TIME_OF_DAY } from '../lib/format-date.ts'
+import { instantText, TIME_OF_DAY } from '../browser/instant-text.ts'
 import { isObject } from '../lib/json.ts'
 import type { CalendarDate } from '../lib/new-york-time.ts'
 
@@ -57,7 +57,7 @@ export function nearestFreeTimes(slots: FreeSlots, wanted: string, count: number
 
 /** Returns a time in the visitor's own time zone: "Tuesday, November 24 at 9:00 AM CST". */
 export function localTimeText(time: Date): string {
-  return localText(time, {
+  return instantText(time, {
     weekday: 'long',
     month: 'long',
     day: 'numeric',

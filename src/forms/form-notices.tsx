@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
-import { DATE_AND_TIME, localText } from '../lib/format-date.ts'
+import { DATE_AND_TIME, instantText } from '../browser/instant-text.ts'
 import { receiptFor } from '../lib/submission.ts'
 import { NotifyWhenSent } from '../outbox/status/notify-when-sent.tsx'
 import { ByPhone, MailLink } from '../ui/reach-us.tsx'
@@ -187,7 +187,7 @@ function editingText({ key, createdAt, state }: EditedNow): string {
   const receipt = receiptFor(key)
   if (state === 'sent') return `${receipt} has been sent as it was. What you change and send now is a new request.`
   if (state === 'gone') return `${receipt} is no longer on this device. What you send now is a new request.`
-  return `You are changing ${receipt}, saved ${localText(createdAt, DATE_AND_TIME)}.`
+  return `You are changing ${receipt}, saved ${instantText(createdAt, DATE_AND_TIME)}.`
 }
 
 /** The messages in place of a form that can't send: without JavaScript, or if the page's scripts failed to load. */

@@ -1,5 +1,5 @@
-import { expect, it, vi } from 'vitest'
-import { DATE_AND_TIME, formatDate, localText, TIME_OF_DAY } from './format-date.ts'
+import { expect, it } from 'vitest'
+import { formatDate } from './format-date.ts'
 
 it.each([
   ['2026-11-21T09:00:00.000Z', 'November 21, 2026'],
@@ -9,16 +9,3 @@ it.each([
   ['soon', 'soon'],
   ['', ''],
 ])('the date %s reads %s', (iso, text) => expect(formatDate(iso)).toBe(text))
-
-it.each([
-  [{ ...DATE_AND_TIME, timeZone: 'UTC' }, 'Nov 22, 2026, 4:05 PM'],
-  [{ ...TIME_OF_DAY, timeZone: 'America/New_York' }, '11:05 AM'],
-])('an instant is written in American English: %o', (options, text) =>
-  expect(localText('2026-11-22T16:05:00Z', options)).toBe(text),
-)
-
-it('a narrow space, as some browsers write it before AM and PM, becomes a normal one', () => {
-  vi.spyOn(Date.prototype, 'toLocaleString').mockReturnValue('4:05\u202fPM')
-  expect(localText(0, TIME_OF_DAY)).toBe('4:05 PM')
-  vi.restoreAllMocks()
-})

@@ -1,4 +1,4 @@
-import { localText, TIME_OF_DAY } from '../lib/format-date.ts'
+import { instantText, TIME_OF_DAY } from '../browser/instant-text.ts'
 
 /** The CSS class of the notice about an offline copy. */
 export const KEPT_NOTE = 'kept-note'
@@ -18,6 +18,6 @@ export function keptCopyText(keptAt: number, now: number): string {
   const day =
     kept.toDateString() === today.toDateString()
       ? 'today'
-      : localText(kept, isThisYear ? DAY : { ...DAY, year: 'numeric' })
-  return `Offline copy from ${day}, ${localText(kept, TIME_OF_DAY)}`
+      : instantText(kept, isThisYear ? DAY : { ...DAY, year: 'numeric' })
+  return `Offline copy from ${day}, ${instantText(kept, TIME_OF_DAY)}`
 }

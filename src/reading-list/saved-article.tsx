@@ -1,4 +1,4 @@
-import { DATE_AND_TIME, localText } from '../lib/format-date.ts'
+import { DATE_AND_TIME, instantText } from '../browser/instant-text.ts'
 import { sizeText } from './save-texts.ts'
 import type { KeptArticle } from './use-kept-articles.ts'
 
@@ -16,7 +16,7 @@ export function SavedArticle({ article, onSave, onRemove }: SavedArticleProps) {
           {article.title}
         </a>
         <p className="note">
-          Saved <time dateTime={savedAt.toISOString()}>{localText(savedAt, DATE_AND_TIME)}</time>
+          Saved <time dateTime={savedAt.toISOString()}>{instantText(savedAt, DATE_AND_TIME)}</time>
           {` · ${sizeText(article.bytes)} · ${article.onPurpose ? 'stays until you remove it' : 'makes room for newer ones'}`}
         </p>
       </div>

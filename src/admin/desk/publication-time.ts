@@ -1,4 +1,4 @@
-import { DATE_AND_TIME, localText } from '../../lib/format-date.ts'
+import { DATE_AND_TIME, instantText } from '../../browser/instant-text.ts'
 
 // The site shows an article's day in UTC. So editors read and write its time in UTC too: the day is the same everywhere.
 
@@ -24,12 +24,12 @@ export function fieldTime(field: string): Date | undefined {
 
 /** Returns, for example, "Nov 22, 2026, 4:05 PM UTC"; an empty string for an invalid time. */
 export function timeWords(time: Date): string {
-  return isInvalid(time) ? '' : `${localText(time, { ...DATE_AND_TIME, timeZone: 'UTC' })} UTC`
+  return isInvalid(time) ? '' : `${instantText(time, { ...DATE_AND_TIME, timeZone: 'UTC' })} UTC`
 }
 
 /** Returns the same instant on this device's clock, such as "Nov 22, 2026, 11:05 AM". */
 export function deviceWords(time: Date): string {
-  return localText(time, DATE_AND_TIME)
+  return instantText(time, DATE_AND_TIME)
 }
 
 function isInvalid(time: Date): boolean {

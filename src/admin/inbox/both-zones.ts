@@ -1,4 +1,4 @@
-import { localText, TIME_OF_DAY } from '../../lib/format-date.ts'
+import { instantText, TIME_OF_DAY } from '../../browser/instant-text.ts'
 
 const NEW_YORK = 'America/New_York'
 
@@ -21,8 +21,8 @@ function partsIn(at: string, timeZone: string): { day: string; time: string } | 
   if (timeZone === '') return undefined
   try {
     return {
-      day: localText(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }),
-      time: localText(at, { timeZone, ...TIME_OF_DAY }),
+      day: instantText(at, { timeZone, weekday: 'short', month: 'short', day: 'numeric' }),
+      time: instantText(at, { timeZone, ...TIME_OF_DAY }),
     }
   } catch {
     return undefined

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../lib/time-units.ts'
-import { localText, TIME_OF_DAY } from '../../lib/format-date.ts'
+import { instantText, TIME_OF_DAY } from '../../browser/instant-text.ts'
 import { formatNumber } from '../../lib/format-number.ts'
 import type { Job, Vital } from './status.ts'
 
 /** Returns the time of day, such as "2:05 PM", of `at` (epoch ms) in the reader's time zone. */
 export function clockOf(at: number): string {
-  return localText(at, TIME_OF_DAY)
+  return instantText(at, TIME_OF_DAY)
 }
 
 /** Returns a duration in words: "less than a minute", "5 minutes", "3 hours", "2 days". */

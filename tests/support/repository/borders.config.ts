@@ -37,6 +37,7 @@ const workerTakes = [
   'src/reading-list/given-up.ts', // records in the caches which article was evicted
   'src/reading-list/kept-pages.ts', // reads the caches too, to list the pages that open offline
   'src/reading-list/kept-copy-text.ts', // the texts about a stored copy, which page and worker share
+  'src/browser/instant-text.ts', // uses `Intl`, which page and worker both have
   'src/browser/plain-http.ts', // uses the browser's random numbers, which page and worker both have
   'src/browser/save-data.ts', // reads the navigator, which page and worker both have
   'src/browser/fetch-in-time.ts', // sets timers and fetches, which page and worker both have
