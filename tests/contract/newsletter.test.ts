@@ -367,6 +367,7 @@ test('the log records the wrong use of a link, but not its token', async () => {
     const text = JSON.stringify(await server.admin.call('GET', `/api/logs?${query}`))
     return paths.every((path) => text.includes(`"message":"POST ${path}"`)) && text
   })
-  expect(requests).toContain(`"referer":"${server.origin}/newsletter/preferences"`)
+  const referers = new Set(Array.from(requests.matchAll(/"referer":"([^"]*)"/g), ([, referer]) => referer))
+  expect(referers).toEqual(new Set([`${server.origin}/newsletter/preferences`]))
   expect(requests).not.toContain(tokens.unsubscribe)
 })

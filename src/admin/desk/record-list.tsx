@@ -69,7 +69,7 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   const inTab = heads.filter(({ state }) => state === show).length
   const state = states.find(({ key }) => key === show)
   const tabs = useRef<HTMLDivElement>(null)
-  const pressed = content === null ? show : further?.name
+  const pressed = content === null ? state?.name : further?.name
   // The tabs can be wider than a phone, and become wider by their counts, which come with the records.
   useEffect(() => {
     if (data === undefined || pressed === undefined) return
@@ -77,7 +77,7 @@ export function RecordList<V extends RecordValues>(props: ListProps<V>) {
   }, [pressed, data])
 
   return (
-    <section {...island} aria-label={content === null ? state?.name : further?.name}>
+    <section {...island} aria-label={pressed}>
       <StaffBar title={title}>
         {states.length === 1 ? null : (
           <div ref={tabs} className="staff-tabs" role="group" aria-label="Show">

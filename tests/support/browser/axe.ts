@@ -79,7 +79,7 @@ export async function violationsInLooks(page: Page, name: string, looks: readonl
   for (const { size, scheme } of looks) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
-    // Axe measures targets without what a sticky bar covers.
+    // A sticky bar could cover a part of a target, and axe would find the target too small.
     await page.evaluate(() => scrollTo(0, 0))
     // Only the color rules depend on the color scheme. So run only these if size and scheme were each checked already.
     const isForColors = seen.some((each) => each.size === size) && seen.some((each) => each.scheme === scheme)
