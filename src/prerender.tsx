@@ -17,7 +17,7 @@ import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './company/facts/brand.ts'
 import { FOUND_PLACE, FOUND_SAMPLE } from './search/rules/search-page.ts'
 import { pageStylesOf, type SheetPart } from './site/page-styles.ts'
-import { HasKeptFrame, withKeptFrame } from './site/page-frame.ts'
+import { KeptParts, wholePage, withKeptParts } from './site/kept-parts.ts'
 import type { SiteRenderData } from './site-content.ts'
 
 /** The site's style sheet, which the build inserts. */
@@ -47,21 +47,21 @@ async function render(path: string, dataJson: string): Promise<string> {
   })
   router.ssr = { manifest: undefined }
   await router.load()
-  const plain = withKeptFrame(path, (hasFrame) =>
+  const { own, parts } = withKeptParts(path, (page) =>
     renderToString(
-      <HasKeptFrame value={hasFrame}>
+      <KeptParts value={page}>
         <RouterProvider router={router} />
-      </HasKeptFrame>,
+      </KeptParts>,
     ),
   )
-  const frame = withFilm(withReport(plain))
-  const html = withLines(frame, data.posts?.listing)
+  const frame = withFilm(withReport(own))
+  const html = wholePage({ own: withLines(frame, data.posts?.listing), parts })
   // All lines have the same styles.
-  const styled = withLines(frame, data.posts?.listing, 1)
+  const styled = withLines(frame, data.posts?.listing, 1).replace(FOUND_PLACE, FOUND_PLACE + FOUND_SAMPLE)
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,
-    head: headOf(router, missing) + stylesOf(styled.replace(FOUND_PLACE, FOUND_PLACE + FOUND_SAMPLE)),
+    head: headOf(router, missing) + stylesOf(styled, parts),
     html,
     state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
   }
@@ -101,8 +101,8 @@ function renderOffline(): string {
 
 // Returns the styles for the head. They are in the first style element without attributes, and the page's content
 // security policy has their hash.
-function stylesOf(html: string): string {
-  return `<style>${pageStyles(html)}</style>`
+function stylesOf(html: string, parts?: readonly string[]): string {
+  return `<style>${pageStyles(html, parts)}</style>`
 }
 
 function headOf(router: SiteRouter, missing: boolean): string {

@@ -4,6 +4,7 @@ import type { PostSummary as Post } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
+import { keptPart } from '../site/kept-parts.ts'
 import { unbroken } from '../ui/unbroken.tsx'
 
 type PostCardProps = {
@@ -15,7 +16,9 @@ type PostCardProps = {
 }
 
 /** One post in a list. */
-export const PostCard = memo(function PostCard({ post, saved, heading: Heading = 'h3' }: PostCardProps) {
+export const PostCard = import.meta.env.SSR ? keptPart(Card, (props) => JSON.stringify(props)) : memo(Card)
+
+function Card({ post, saved, heading: Heading = 'h3' }: PostCardProps) {
   return (
     <article className="post-card">
       <PostCover post={post} place="card" />
@@ -40,4 +43,4 @@ export const PostCard = memo(function PostCard({ post, saved, heading: Heading =
       </div>
     </article>
   )
-})
+}

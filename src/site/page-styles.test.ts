@@ -16,6 +16,19 @@ test('pages with the same names share one selection of styles', () => {
   expect(select).toHaveBeenCalledTimes(2)
 })
 
+test('names that no rule needs, such as the id of a heading, need no selection of their own', () => {
+  const select = vi.fn<() => string>(() => 'styles')
+  const stylesOf = pageStylesOf(SHEET, select)
+  for (const id of ['one', 'two']) stylesOf(`<p class="card" id="${id}">One</p>`)
+  expect(select).toHaveBeenCalledTimes(1)
+})
+
+test('a page and its parts have the styles of the whole page', () => {
+  const stylesOf = pageStylesOf(SHEET)
+  for (const own of [CARD, TOP]) expect(stylesOf(own, [CARD, TOP])).toBe(pageStyles(SHEET, own + CARD + TOP))
+  expect(stylesOf(CARD, [])).not.toContain('#top p')
+})
+
 test('a shared selection has the same styles as a separate one', () => {
   const stylesOf = pageStylesOf(SHEET)
   for (const html of [CARD, TOP, OTHER_CARD, CARD + TOP]) expect(stylesOf(html)).toBe(pageStyles(SHEET, html))

@@ -1,4 +1,3 @@
-import { use } from 'react'
 import { MailLink } from '../ui/reach-us.tsx'
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
@@ -6,12 +5,13 @@ import { brand } from '../company/facts/brand.ts'
 import { isShown, shown } from '../company/facts/fact.ts'
 import { offices } from '../company/facts/offices.ts'
 import { navigation } from './navigation.ts'
-import { HasKeptFrame } from './page-frame.ts'
+import { keptPart } from './kept-parts.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /** The footer: every link of the navigation table by group, and the contact channels. */
-export function SiteFooter() {
-  if (import.meta.env.SSR && use(HasKeptFrame)) return <footer />
+export const SiteFooter = import.meta.env.SSR ? keptPart(Footer, () => 'footer') : Footer
+
+function Footer() {
   return (
     <footer className="site-footer">
       <div className="site-footer__row container">

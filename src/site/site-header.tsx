@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { use, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
 import { TargetLink } from '../ui/target-link.tsx'
 import { BrandMark } from './brand-mark.tsx'
 import { brand } from '../company/facts/brand.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
-import { HasKeptFrame } from './page-frame.ts'
+import { keptPart } from './kept-parts.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export type SiteHeaderProps = {
@@ -23,8 +23,9 @@ const THEME_MENU_ID = 'menu-theme'
  * The site's header: skip link, brand and top navigation. On small screens the navigation is a native popover, which
  * works without JavaScript.
  */
-export function SiteHeader({ status, controls }: SiteHeaderProps) {
-  if (import.meta.env.SSR && use(HasKeptFrame)) return <header />
+export const SiteHeader = import.meta.env.SSR ? keptPart(Header, () => 'header') : Header
+
+function Header({ status, controls }: SiteHeaderProps) {
   return (
     <header className="site-header no-print">
       <SkipLink />

@@ -42,6 +42,12 @@ function changed(source: string, path: string): string {
   }, source)
 }
 
+/**
+ * The newest syntax that goja, the server's JavaScript engine, fully supports. It also has spread in objects, for which
+ * esbuild's replacement is slow. It has no async generators.
+ */
+const GOJA_SYNTAX = { target: 'es2017', supported: { 'object-rest-spread': true } } as const
+
 const unicodePunctuation = '/\\p{P}|\\p{S}/u'
 
 /**
@@ -145,8 +151,7 @@ export async function bundleRender(sheet: readonly SheetPart[]): Promise<string>
     // "worker" picks the router's server variant; the legacy renderer needs neither streams nor a message channel.
     conditions: ['worker', 'import'],
     alias: { 'react-dom/server': resolve('node_modules/react-dom/cjs/react-dom-server-legacy.browser.production.js') },
-    // goja has no async generators. esbuild replaces syntax that es2017 lacks.
-    target: 'es2017',
+    ...GOJA_SYNTAX,
     jsx: 'automatic',
     minify: true,
     legalComments: 'none',
@@ -196,10 +201,7 @@ const hookOptions = {
   bundle: true,
   write: false,
   format: 'cjs',
-  // The newest syntax that goja, PocketBase's JavaScript engine, fully supports. It also has spread in objects, for
-  // which esbuild's replacement is slow.
-  target: 'es2017',
-  supported: { 'object-rest-spread': true },
+  ...GOJA_SYNTAX,
   platform: 'neutral',
   mainFields: ['module', 'main'],
   conditions: ['worker', 'import'],

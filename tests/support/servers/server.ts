@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, statSync, readFileSync, readlinkSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readFile, rename, writeFile, rm, readdir } from 'node:fs/promises'
+import { cpSync, existsSync, readdirSync, statSync, readFileSync, readlinkSync } from 'node:fs'
+import { mkdir, mkdtemp, readFile, rename, writeFile, rm, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ChildProcess, spawn } from 'node:child_process'
@@ -50,7 +50,8 @@ async function copyTemplate(
       await writeFile(join(made, SAID), await make(join(made, DATA)))
       await rename(made, template)
     })
-  await cp(join(template, DATA), dataDir, { recursive: true })
+  // `cp` needs twice the processor time of `cpSync`.
+  cpSync(join(template, DATA), dataDir, { recursive: true })
   return readFile(join(template, SAID), 'utf8')
 }
 
