@@ -30,11 +30,8 @@ const aboutWidths = /\/(?:own-face|widths)\.spec\.ts$/
  */
 const SIDE_BY_SIDE = 4
 
-/** How many tests that mostly wait run at a time. The others of the four then compute. */
+/** How many tests of a project that mostly waits run at a time. The others of the four then compute. */
 const WAITING = 2
-
-/** How many tests that mostly compute run at a time. */
-const COMPUTING = 3
 
 /**
  * Returns browser options that switch off V8's optimizing compilers. A test closes its page before optimized code pays
@@ -63,7 +60,7 @@ export default defineConfig({
     },
     // Tests that count rows and mails. For these the headless shell is enough.
     { name: 'delivery-in-shell', testDir: './e2e', testMatch: inShell, workers: WAITING },
-    { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell], workers: COMPUTING },
+    { name: 'pages', testDir: './e2e', testIgnore: [delivery, inShell] },
     {
       name: 'wide',
       testDir: './e2e',
