@@ -9,8 +9,10 @@ export type SheetPart =
   | string
   | { selectors: Selector[]; body: string }
   | { head: string; parts: SheetPart[] }
-  | { animation: string; css: string }
+  | Animation
   | { carried: Selector[]; css: string }
+
+type Animation = { animation: string; css: string }
 
 /** A selector, and the names that a page must contain for it to match. */
 export type Selector = { text: string; needs: Need[] }
@@ -53,7 +55,9 @@ export function pageStylesOf(
   sheet: readonly SheetPart[],
   select = stylesFor,
 ): (html: string, parts?: readonly string[]) => string {
-  const needed = new Set(namesNeeded(sheet))
+  const needed = new Set<string>()
+  addNeeded(needed, sheet)
+  const animations = animationsOf(sheet)
   const selected = new Map<string, string>()
   const namesByTag = new Map<string, string[]>()
   const namesByPart = new Map<string, ReadonlySet<string>>()
@@ -71,27 +75,33 @@ export function pageStylesOf(
     let styles = selected.get(key)
     if (styles === undefined) {
       if (selected.size >= MOST_SELECTIONS) selected.clear()
-      styles = select(sheet, names)
+      styles = select(sheet, names, animations)
       selected.set(key, styles)
     }
     return styles
   }
 }
 
-function namesNeeded(parts: readonly SheetPart[]): string[] {
-  const of = (needs: readonly Need[]): string[] =>
-    needs.flatMap((need) => (typeof need === 'string' ? [need] : need.flatMap(of)))
-  return parts.flatMap((part) => {
-    if (typeof part === 'string' || 'animation' in part) return []
-    if ('parts' in part) return namesNeeded(part.parts)
-    return ('selectors' in part ? part.selectors : part.carried).flatMap(({ needs }) => of(needs))
-  })
+/** Adds the names that the rules of a sheet need. */
+function addNeeded(names: Set<string>, parts: readonly SheetPart[]): void {
+  for (const part of parts) {
+    if (typeof part === 'string' || 'animation' in part) continue
+    if ('parts' in part) addNeeded(names, part.parts)
+    else for (const { needs } of 'selectors' in part ? part.selectors : part.carried) addNames(names, needs)
+  }
 }
 
-function stylesFor(sheet: readonly SheetPart[], names: ReadonlySet<string>): string {
+function addNames(names: Set<string>, needs: readonly Need[]): void {
+  for (const need of needs) {
+    if (typeof need === 'string') names.add(need)
+    else for (const some of need) addNames(names, some)
+  }
+}
+
+function stylesFor(sheet: readonly SheetPart[], names: ReadonlySet<string>, animations: readonly Animation[]): string {
   const css = chosen(sheet, names)
-  const animations = animationsOf(sheet).filter(({ animation }) => css.includes(animation))
-  return withoutUnread(css + animations.map((animation) => animation.css).join(''))
+  const used = animations.filter(({ animation }) => css.includes(animation))
+  return withoutUnread(css + used.map((animation) => animation.css).join(''))
 }
 
 /** Removes custom properties that no rule reads, and rules that become empty. */
@@ -162,7 +172,7 @@ function isMet(needs: readonly Need[], names: ReadonlySet<string>): boolean {
   )
 }
 
-function animationsOf(parts: readonly SheetPart[]): { animation: string; css: string }[] {
+function animationsOf(parts: readonly SheetPart[]): Animation[] {
   return parts.flatMap((part) => {
     if (typeof part === 'string') return []
     if ('animation' in part) return [part]
