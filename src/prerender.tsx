@@ -17,7 +17,7 @@ import { createSiteRouter, type SiteRouter } from './router.tsx'
 import { brand } from './company/facts/brand.ts'
 import { FOUND_PLACE, FOUND_SAMPLE } from './search/rules/search-page.ts'
 import { pageStylesOf, type SheetPart } from './site/page-styles.ts'
-import { KeptParts, wholePage, withKeptParts } from './site/kept-parts.ts'
+import { PageFragments, joinFragments, renderFragments } from './site/fragment-cache.ts'
 import type { SiteRenderData } from './site-content.ts'
 
 /** The site's style sheet, which the build inserts. */
@@ -47,21 +47,21 @@ async function render(path: string, dataJson: string): Promise<string> {
   })
   router.ssr = { manifest: undefined }
   await router.load()
-  const { own, parts } = withKeptParts(path, (page) =>
+  const { own, fragments } = renderFragments(path, (page) =>
     renderToString(
-      <KeptParts value={page}>
+      <PageFragments value={page}>
         <RouterProvider router={router} />
-      </KeptParts>,
+      </PageFragments>,
     ),
   )
   const frame = withFilm(withReport(own))
-  const html = wholePage({ own: withLines(frame, data.posts?.listing), parts })
+  const html = joinFragments({ own: withLines(frame, data.posts?.listing), fragments })
   // All lines have the same styles.
   const styled = withLines(frame, data.posts?.listing, 1).replace(FOUND_PLACE, FOUND_PLACE + FOUND_SAMPLE)
   const missing = router.state.matches.some((match) => match.status === 'notFound' || match._notFound === true)
   const page: RenderedPage = {
     status: missing ? 404 : 200,
-    head: headOf(router, missing) + stylesOf(styled, parts),
+    head: headOf(router, missing) + stylesOf(styled, fragments),
     html,
     state: JSON.stringify(withoutArticleBodies(dehydrate(queryClient))).replace(/</g, '\\u003c'),
   }
@@ -101,8 +101,8 @@ function renderOffline(): string {
 
 // Returns the styles for the head. They are in the first style element without attributes, and the page's content
 // security policy has their hash.
-function stylesOf(html: string, parts?: readonly string[]): string {
-  return `<style>${pageStyles(html, parts)}</style>`
+function stylesOf(html: string, fragments?: readonly string[]): string {
+  return `<style>${pageStyles(html, fragments)}</style>`
 }
 
 function headOf(router: SiteRouter, missing: boolean): string {

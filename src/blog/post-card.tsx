@@ -4,7 +4,7 @@ import type { PostSummary as Post } from './rules/post.ts'
 import { PostCover } from './post-cover.tsx'
 import { PostLink } from './post-link.tsx'
 import { PostMeta } from './post-meta.tsx'
-import { keptPart } from '../site/kept-parts.ts'
+import { cachedFragment } from '../site/fragment-cache.ts'
 import { unbroken } from '../ui/unbroken.tsx'
 
 type PostCardProps = {
@@ -16,7 +16,7 @@ type PostCardProps = {
 }
 
 /** One post in a list. */
-export const PostCard = import.meta.env.SSR ? keptPart(Card, (props) => JSON.stringify(props)) : memo(Card)
+export const PostCard = import.meta.env.SSR ? cachedFragment(Card, (props) => JSON.stringify(props)) : memo(Card)
 
 function Card({ post, saved, heading: Heading = 'h3' }: PostCardProps) {
   return (

@@ -23,7 +23,7 @@ test('names that no rule needs, such as the id of a heading, need no selection o
   expect(select).toHaveBeenCalledTimes(1)
 })
 
-test('a page and its parts have the styles of the whole page', () => {
+test('a page and its fragments have the styles of the whole page', () => {
   const stylesOf = pageStylesOf(SHEET)
   for (const own of [CARD, TOP]) expect(stylesOf(own, [CARD, TOP])).toBe(pageStyles(SHEET, own + CARD + TOP))
   expect(stylesOf(CARD, [])).not.toContain('#top p')

@@ -29,8 +29,7 @@ const ID = / id="([^"]*)"/
 
 /** Limits of the caches of `pageStylesOf`. The site's pages have about thirty different sets of names. */
 const MOST_SELECTIONS = 64
-const MOST_TAGS = 4000
-const MOST_PARTS = 500
+const MOST_NAMED = 4000
 
 /** The elements of the HTML template around every page's content. */
 const TEMPLATE = '<html><head><body><div id="app">'
@@ -49,28 +48,26 @@ export function pageStyles(sheet: readonly SheetPart[], html: string): string {
  * of the time of a render in the server's JavaScript engine. Names that no rule needs, such as the `id` of an article's
  * heading, don't count.
  * @param select replaces the selection in tests
- * @returns a function of a page's content and of the HTML of parts that many pages contain; their names are cached
+ * @returns a function of a page's content and of the HTML of its fragments, whose names are cached
  */
 export function pageStylesOf(
   sheet: readonly SheetPart[],
   select = stylesFor,
-): (html: string, parts?: readonly string[]) => string {
+): (html: string, fragments?: readonly string[]) => string {
   const needed = new Set<string>()
   addNeeded(needed, sheet)
   const animations = animationsOf(sheet)
   const selected = new Map<string, string>()
-  const namesByTag = new Map<string, string[]>()
-  const namesByPart = new Map<string, ReadonlySet<string>>()
-  const namesOfPart = (part: string) => {
-    let names = namesByPart.get(part)
-    if (names === undefined) namesByPart.set(part, (names = namesIn(part, namesByTag, needed)))
+  const namesOf = new Map<string, readonly string[]>() // by tag, and by fragment
+  const namesOfFragment = (fragment: string) => {
+    let names = namesOf.get(fragment)
+    if (names === undefined) namesOf.set(fragment, (names = [...namesIn(fragment, namesOf, needed)]))
     return names
   }
-  return (html, parts = []) => {
-    if (namesByTag.size > MOST_TAGS) namesByTag.clear()
-    if (namesByPart.size > MOST_PARTS) namesByPart.clear()
-    const names = namesIn(TEMPLATE + html, namesByTag, needed)
-    for (const part of parts) for (const name of namesOfPart(part)) names.add(name)
+  return (html, fragments = []) => {
+    if (namesOf.size > MOST_NAMED) namesOf.clear()
+    const names = namesIn(TEMPLATE + html, namesOf, needed)
+    for (const fragment of fragments) for (const name of namesOfFragment(fragment)) names.add(name)
     const key = [...names].toSorted().join(' ')
     let styles = selected.get(key)
     if (styles === undefined) {
@@ -117,8 +114,8 @@ function withoutUnread(css: string): string {
   return rest === css ? css : withoutUnread(rest)
 }
 
-// `namesByTag` caches the names of each tag, because pages share most of their tags.
-function namesIn(html: string, namesByTag: Map<string, string[]>, needed: ReadonlySet<string>): Set<string> {
+// `namesOf` caches the names of each tag, because pages share most of their tags.
+function namesIn(html: string, namesOf: Map<string, readonly string[]>, needed: ReadonlySet<string>): Set<string> {
   const names = new Set<string>()
   const seen = new Set<string>()
   // Searched tag by tag, because the server's JavaScript engine (goja) scans the whole page for each match.
@@ -127,10 +124,10 @@ function namesIn(html: string, namesByTag: Map<string, string[]>, needed: Readon
     const tag = end < 0 ? piece : piece.slice(0, end)
     if (tag.startsWith('/') || seen.has(tag)) continue
     seen.add(tag)
-    let found = namesByTag.get(tag)
+    let found = namesOf.get(tag)
     if (found === undefined) {
       found = namesOfTag(tag).filter((name) => needed.has(name))
-      namesByTag.set(tag, found)
+      namesOf.set(tag, found)
     }
     for (const name of found) names.add(name)
   }

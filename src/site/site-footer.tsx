@@ -5,11 +5,11 @@ import { brand } from '../company/facts/brand.ts'
 import { isShown, shown } from '../company/facts/fact.ts'
 import { offices } from '../company/facts/offices.ts'
 import { navigation } from './navigation.ts'
-import { keptPart } from './kept-parts.ts'
+import { cachedFragment } from './fragment-cache.ts'
 import { SocialLinks } from './social-links.tsx'
 
 /** The footer: every link of the navigation table by group, and the contact channels. */
-export const SiteFooter = import.meta.env.SSR ? keptPart(Footer, () => 'footer') : Footer
+export const SiteFooter = import.meta.env.SSR ? cachedFragment(Footer, () => 'footer') : Footer
 
 function Footer() {
   return (

@@ -6,7 +6,7 @@ import { BrandMark } from './brand-mark.tsx'
 import { brand } from '../company/facts/brand.ts'
 import { HeaderMenu } from './header-menu.tsx'
 import { callToAction, login, navigation, type NavigationGroup } from './navigation.ts'
-import { keptPart } from './kept-parts.ts'
+import { cachedFragment } from './fragment-cache.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export type SiteHeaderProps = {
@@ -23,7 +23,7 @@ const THEME_MENU_ID = 'menu-theme'
  * The site's header: skip link, brand and top navigation. On small screens the navigation is a native popover, which
  * works without JavaScript.
  */
-export const SiteHeader = import.meta.env.SSR ? keptPart(Header, () => 'header') : Header
+export const SiteHeader = import.meta.env.SSR ? cachedFragment(Header, () => 'header') : Header
 
 function Header({ status, controls }: SiteHeaderProps) {
   return (

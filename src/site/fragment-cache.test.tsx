@@ -1,15 +1,15 @@
 import { use } from 'react'
 import { renderToString } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { KeptParts, keptPart, wholePage, withKeptParts } from './kept-parts.ts'
+import { PageFragments, cachedFragment, joinFragments, renderFragments } from './fragment-cache.ts'
 
 const rendered = vi.fn<(text: string) => void>()
 beforeEach(() => void rendered.mockClear())
 
-const Header = keptPart(
+const Header = cachedFragment(
   () => (
     <header>
-      <a href="/pricing" aria-current={use(KeptParts)?.path === '/pricing' ? 'page' : undefined}>
+      <a href="/pricing" aria-current={use(PageFragments)?.path === '/pricing' ? 'page' : undefined}>
         Pricing
       </a>
     </header>
@@ -17,7 +17,7 @@ const Header = keptPart(
   () => 'header',
 )
 
-const Card = keptPart(
+const Card = cachedFragment(
   ({ text }: { text: string }) => {
     rendered(text)
     return (
@@ -42,11 +42,11 @@ function Page({ title, cards = [] }: { title: string; cards?: readonly string[] 
   )
 }
 
-function inParts(path: string, page: React.JSX.Element) {
-  return withKeptParts(path, (work) => renderToString(<KeptParts value={work}>{page}</KeptParts>))
+function inFragments(path: string, element: React.JSX.Element) {
+  return renderFragments(path, (page) => renderToString(<PageFragments value={page}>{element}</PageFragments>))
 }
 
-test('a page is as React renders it, while each part is rendered once for all pages', () => {
+test('a page is as React renders it, while each fragment is rendered once for all pages', () => {
   const pages = [
     <Page key="a" title="A" cards={['one', 'two']} />,
     <Page key="b" title="B" cards={['two', 'three', 'one']} />,
@@ -54,14 +54,14 @@ test('a page is as React renders it, while each part is rendered once for all pa
   ]
   const plain = pages.map((page) => renderToString(page))
   rendered.mockClear()
-  expect(pages.map((page, index) => wholePage(inParts(`/${index}`, page)))).toEqual(plain)
+  expect(pages.map((page, index) => joinFragments(inFragments(`/${index}`, page)))).toEqual(plain)
   expect(rendered.mock.calls.flat()).toEqual(['one', 'two', 'three'])
-  const { own } = inParts('/d', <Page title="D" cards={['one']} />)
-  expect(own).toBe('<kept-part></kept-part><h1>D</h1><kept-part></kept-part><p>End</p>')
+  const { own } = inFragments('/d', <Page title="D" cards={['one']} />)
+  expect(own).toBe('<cached-fragment></cached-fragment><h1>D</h1><cached-fragment></cached-fragment><p>End</p>')
 })
 
-test('a part that marks the link to its page is not used on other pages', () => {
-  const headers = ['/pricing', '/a', '/pricing', '/b'].map((path) => inParts(path, <Page title="A" />).parts[0])
+test('a fragment that marks the link to its page is not used on other pages', () => {
+  const headers = ['/pricing', '/a', '/pricing', '/b'].map((path) => inFragments(path, <Page title="A" />).fragments[0])
   const marked = '<header><a href="/pricing" aria-current="page">Pricing</a></header>'
   const usual = '<header><a href="/pricing">Pricing</a></header>'
   expect(headers).toEqual([marked, usual, marked, usual])
