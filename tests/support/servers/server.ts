@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, statSync, readFileSync, readlinkSync } from 'node:fs'
+import { existsSync, readdirSync, statSync, readFileSync, readlinkSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, writeFile, rm, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { withLock } from '../../../src/build/steps/build-lock.mjs'
+import { runCommand } from '../../../src/build/tools/processes.mjs'
 import { adminApi, type AdminApi } from '../http/accounts.ts'
 import { until } from '../until.ts'
 import { freePort } from './free-port.ts'
@@ -50,8 +51,9 @@ async function copyTemplate(
       await writeFile(join(made, SAID), await make(join(made, DATA)))
       await rename(made, template)
     })
-  // `cp` needs twice the processor time of `cpSync`.
-  cpSync(join(template, DATA), dataDir, { recursive: true })
+  // Node's own `cp` needs three times the processor time.
+  const { ok, output } = await runCommand('cp', ['-R', `${join(template, DATA)}/.`, dataDir])
+  if (!ok) throw new Error(output)
   return readFile(join(template, SAID), 'utf8')
 }
 
