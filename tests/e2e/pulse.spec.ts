@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page, TestInfo } from 'playwright/test'
 import { expect, test, pulseOf, watchPulse } from '../support/browser/browser-test.ts'
-import { redraw } from '../support/browser/styles.ts'
+import { endDrawing, redraw } from '../support/browser/styles.ts'
 
 type Gives = { frames: boolean; idle: 'always' | 'with frames' | 'never' }
 
@@ -70,4 +70,11 @@ test('a redraw of a page keeps the medium and the color scheme that a test emula
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await redraw(page)
   expect(await page.evaluate(() => matchMedia('print and (prefers-color-scheme: dark)').matches)).toBe(true)
+})
+
+test('a page draws again in a new process after the browser’s process for drawing ended', async ({ page }) => {
+  await page.setContent('<p>Drawn</p>')
+  await endDrawing(page)
+  expect(await pulseOf(page)).toMatch(/^about:blank: visible, complete, frames, /)
+  await page.getByText('Drawn').click()
 })

@@ -215,24 +215,36 @@ export function redrawOld<P extends object>(openPages: () => readonly P[], draw:
 
 /**
  * Draws a page once by a screenshot. If the page still gets no frame, gives its window another height and the former
- * one again, and prints whether that helped. Never rejects: the page may close meanwhile, and the test itself reports a
- * page that crashed.
+ * one again. If that does not help, ends the browser's process for drawing, which the browser starts again: a trace has
+ * shown a page whose next frame waits forever for its tiles, and only a new surface makes Chromium give up that wait.
+ * Prints which of both helped. Never rejects: the page may close meanwhile, and the test itself reports a page that
+ * crashed.
  */
 export async function redraw(page: Page): Promise<void> {
   try {
     const session = await sessionOf(page)
     await inTime(session.send('Page.captureScreenshot', { format: 'jpeg', quality: 1 }))
     const size = page.viewportSize()
-    if (!(await getsFrame(session)) && size !== null) {
-      await inTime(page.setViewportSize({ ...size, height: size.height + 1 }))
-      await inTime(page.setViewportSize(size))
-      const answers = (await inTime(session.send('Runtime.evaluate', { expression: '0' }))) !== undefined
-      const state = (await getsFrame(session)) ? 'draws again after it was resized' : 'gets no frame'
-      console.error(`${page.url()} ${state}; its scripts ${answers ? 'answer' : 'do not answer'}`)
+    if ((await getsFrame(session)) || size === null) return
+    await inTime(page.setViewportSize({ ...size, height: size.height + 1 }))
+    await inTime(page.setViewportSize(size))
+    const answers = (await inTime(session.send('Runtime.evaluate', { expression: '0' }))) !== undefined
+    let state = 'draws again after it was resized'
+    if (!(await getsFrame(session))) {
+      await endDrawing(page)
+      state = (await getsFrame(session)) ? 'draws again in a new process' : 'gets no frame'
     }
+    console.error(`${page.url()} ${state}; its scripts ${answers ? 'answer' : 'do not answer'}`)
   } catch {
     // The function must not reject; see its doc comment.
   }
+}
+
+/** Ends the browser's process for drawing. The browser starts another one, and gives each page a new surface. */
+export async function endDrawing(page: Page): Promise<void> {
+  const session = await page.context().browser()?.newBrowserCDPSession()
+  await session?.send('Browser.crashGpuProcess')
+  await session?.detach()
 }
 
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
