@@ -88,6 +88,8 @@ function putItem(page: Page, item: object): Promise<void> {
 
 function keptQueries(page: Page): Promise<string> {
   return page.evaluate(async () => {
+    // To open a database that is not there would create it, without the table that the page then misses.
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'lexharbor-queries')) return ''
     const open = indexedDB.open('lexharbor-queries')
     await new Promise((resolve) => open.addEventListener('success', resolve))
     const request = open.result.objectStoreNames.contains('kept')
