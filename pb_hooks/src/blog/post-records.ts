@@ -1,7 +1,6 @@
 import { posts } from '../../../src/blog/rules/post-collection.ts'
 import type { PostRecord } from '../../../src/blog/rules/post-from-record.ts'
 import type { PostSummary } from '../../../src/blog/rules/post.ts'
-import { shownOf } from '../../../src/content/rules/published-collection.ts'
 import type { PostVersion } from './public-posts.ts'
 
 /** If more cards than these are cached, all are dropped. The lists of one publish have about fifty. */
@@ -22,8 +21,8 @@ export function cardsOf(app: PbApp, versions: readonly PostVersion[]): PostSumma
 function cardOf(app: PbApp, { id, version }: PostVersion): PostSummary | null {
   let card = cards.get(version)
   if (card === undefined) {
-    const [shown] = shownOf(posts.card, [plainPost(app, app.findRecordById(posts.name, id))])
-    cards.set(version, (card = shown ?? null))
+    card = posts.card.fromRecord(plainPost(app, app.findRecordById(posts.name, id)))
+    cards.set(version, card)
   }
   return card
 }

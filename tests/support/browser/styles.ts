@@ -215,9 +215,9 @@ export function redrawOld<P extends object>(openPages: () => readonly P[], draw:
 
 /**
  * Draws a page once by a screenshot. If the page still gets no frame, gives its window another height and the former
- * one again. If that does not help, ends the browser's process for drawing, which the browser starts again: a trace has
- * shown a page whose next frame waits forever for its tiles, and only a new surface makes Chromium give up that wait.
- * Prints which of both helped. Never rejects: the page may close meanwhile, and the test itself reports a page that
+ * one again. If that does not help, ends the browser's process for drawing, which the browser starts again. A trace has
+ * shown a page whose next frame waits forever for its tiles; a new surface should end that wait. Prints which of both
+ * helped. Never rejects: the page may close meanwhile, and the test itself reports a page that
  * crashed.
  */
 export async function redraw(page: Page): Promise<void> {
@@ -231,7 +231,7 @@ export async function redraw(page: Page): Promise<void> {
     const answers = (await inTime(session.send('Runtime.evaluate', { expression: '0' }))) !== undefined
     let state = 'draws again after it was resized'
     if (!(await getsFrame(session))) {
-      await endDrawing(page)
+      await inTime(endDrawing(page))
       state = (await getsFrame(session)) ? 'draws again in a new process' : 'gets no frame'
     }
     console.error(`${page.url()} ${state}; its scripts ${answers ? 'answer' : 'do not answer'}`)
