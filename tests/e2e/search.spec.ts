@@ -1,4 +1,4 @@
-import { findingsOn } from '../support/browser/axe.ts'
+import { ALL_LOOKS, inTurn, SEARCHES, violationsInLooks } from '../support/browser/axe.ts'
 import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
 import { untilPageKept, untilControlled } from '../support/browser/service-worker.ts'
 import { DESKTOP, hydrate, PHONE } from '../support/browser/steady-page.ts'
@@ -60,15 +60,11 @@ firstVisit(
 )
 
 firstVisit('axe finds nothing on the page: before a question, with results, and with none', async ({ site, page }) => {
-  for (const size of [PHONE, DESKTOP])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme })
-      for (const address of ['/search', '/search?for=trsut', '/search?for=zzzzzz']) {
-        await page.goto(site.origin + address)
-        expect([address, await findingsOn(page)]).toEqual([address, []])
-      }
-    }
+  const next = inTurn(ALL_LOOKS)
+  for (const address of SEARCHES) {
+    await page.goto(site.origin + address)
+    expect(await violationsInLooks(page, address, next())).toEqual([])
+  }
 })
 
 test('offline the search covers the pages stored on the device, including a read article, and shows that', async ({

@@ -1,4 +1,4 @@
-import { ALL_LOOKS, SCHEMES, violationsInLooks, violationsOn, showByActions } from '../support/browser/axe.ts'
+import { ALL_LOOKS, SCHEMES, SEARCHES, violationsInLooks, violationsOn, showByActions } from '../support/browser/axe.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
 import { pagesOfEachKind, UNLISTED } from '../support/browser/crawl.ts'
 import { STEADY } from '../support/browser/steady-page.ts'
@@ -26,6 +26,16 @@ test('axe finds nothing on the interactive pictures of the product after a visit
   for (const name of ['Expert deposit', 'Invoice 1042']) await page.getByRole('checkbox', { name }).check()
   await expect(page.getByText('The three balances agree.')).toBeVisible()
   expect(await violationsInLooks(page, 'home, its pictures changed', ALL_LOOKS)).toEqual([])
+})
+
+test('axe finds nothing on the search page before a question, with results, and with none, at any size and color scheme', async ({
+  site,
+  page,
+}) => {
+  for (const address of SEARCHES) {
+    await page.goto(site.origin + address)
+    expect(await violationsInLooks(page, address, ALL_LOOKS)).toEqual([])
+  }
 })
 
 test('on every page, the accessible name of a control contains its visible words', async ({ site, page }) => {

@@ -3,6 +3,7 @@ package observe
 import (
 	"context"
 	"runtime"
+	"runtime/metrics"
 	"time"
 )
 
@@ -36,11 +37,11 @@ func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	)
 	r.Gauge(
 		"lexharbor_heap_bytes",
-		"Memory that the program uses for its data.",
+		"Memory in use after the last garbage collection.",
 		func(report func(float64, ...string)) {
-			var memory runtime.MemStats
-			runtime.ReadMemStats(&memory)
-			report(float64(memory.HeapAlloc))
+			sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+			metrics.Read(sample)
+			report(float64(sample[0].Value.Uint64()))
 		},
 	)
 	r.Gauge("lexharbor_ready", "Whether a check of /api/site/ready passes.", func(report func(float64, ...string)) {

@@ -58,6 +58,9 @@ export const ALL_LOOKS: readonly Look[] = [
   { size: PHONE, scheme: 'light' },
 ]
 
+/** The addresses of the search page before a question, with results, and with none. */
+export const SEARCHES = ['/search', '/search?for=trsut', '/search?for=zzzzzz'] as const
+
 /**
  * Returns a function that returns the next look at each call. A journey with many states then uses every look, without
  * checking all looks in each state.
