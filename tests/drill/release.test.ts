@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copyProject, type ProjectCopy } from '../support/repository/project-copy.ts'
 import { repositoryRoot } from '../support/repository/source-files.ts'
 import { needPrograms } from '../support/runner/needed-programs.ts'
+import { TEST_HANG_MS } from '../support/until.ts'
 
 // Runs `npm run release` in two folders, at different times, in different time zones and with separate caches. The
 // programs must be equal.
@@ -25,23 +26,25 @@ const RELEASE = 'build/release'
 const folders: string[] = []
 const projects: ProjectCopy[] = []
 let key: string
+/** The folder with the files of a signed release. */
+let release: string
 
 beforeAll(async () => {
   await needPrograms({ 'ssh-keygen': 'openssh-client' })
   key = join(temporary(), 'key')
   keygen('-q', '-t', 'ed25519', '-N', '', '-C', 'a drill', '-f', key)
-})
+  release = await released({ TZ: 'Pacific/Kiritimati', LANG: 'C' }, ['--sign', key])
+}, TEST_HANG_MS)
 afterAll(() => {
   for (const { remove } of projects) remove()
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
 test('the same sources make the same files, for any user, place and time', async () => {
-  const first = await released({ TZ: 'Pacific/Kiritimati', LANG: 'C' }, ['--sign', key])
-  const listed = readFileSync(join(first, 'SHA256SUMS'), 'utf8')
+  const listed = readFileSync(join(release, 'SHA256SUMS'), 'utf8')
   for (const target of TARGETS) {
-    const [name = ''] = readdirSync(first).filter((file) => file.endsWith(`-${target}`))
-    const beginning = readFileSync(join(first, name)).subarray(0, 20).toString('hex')
+    const [name = ''] = readdirSync(release).filter((file) => file.endsWith(`-${target}`))
+    const beginning = readFileSync(join(release, name)).subarray(0, 20).toString('hex')
     expect([target, beginning]).toEqual([target, expect.stringMatching(beginningOf(target))])
     expect(listed).toMatch(new RegExp(`^[0-9a-f]{64} {2}lexharbor-[\\d.]+-${target}$`, 'm'))
   }
@@ -71,8 +74,7 @@ test('the same sources make the same files, for any user, place and time', async
 })
 
 test('the program’s own check and ssh-keygen both detect a changed file in a signed release', () => {
-  const release = join(projects[0]?.project ?? '', RELEASE)
-  const program = join(projects[0]?.project ?? '', 'build/lexharbor')
+  const program = join(release, '../lexharbor')
   const [name = ''] = readdirSync(release).filter((file) => file.endsWith('-linux-arm64'))
   const env = { ...process.env, RELEASE_KEY: readFileSync(`${key}.pub`, 'utf8') }
   const verify = (...args: string[]) => {

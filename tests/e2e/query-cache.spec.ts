@@ -3,7 +3,11 @@ import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
+import { changeRecords, storedRecords } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'
+
+/** The database of cached queries, and the key of its lists of articles. */
+const [QUERIES, LISTS] = ['lexharbor-queries', 'blog-posts']
 
 test('if the cached queries are damaged in any way, the outbox stays unchanged, byte for byte, and the list loads again', async ({
   site,
@@ -30,7 +34,7 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
     uncertain: false,
     createdAt: Date.now(),
   }
-  await putItem(page, item)
+  await changeRecords(page, 'lexharbor-outbox', { items: [{ value: item }] })
   const before = await outboxDump(page)
   expect(before).toContain('Łukasz')
 
@@ -44,7 +48,7 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
         clientState: { mutations: [], queries: [null, { queryKey: ['blog-posts'] }] },
       }),
     ],
-    ['cleared', null],
+    ['cleared', undefined],
   ] as const) {
     await damageQueries(page, text)
     await page.goto(`${site.origin}/blog`)
@@ -58,62 +62,20 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
   }
 })
 
-/** Returns all data of the outbox database, store by store. */
-function outboxDump(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('lexharbor-outbox')
-    await new Promise((resolve) => open.addEventListener('success', resolve))
-    const names = [...open.result.objectStoreNames]
-    const transaction = open.result.transaction(names)
-    const stores = names.map((name) => {
-      const store = transaction.objectStore(name)
-      return { name, keys: store.getAllKeys(), values: store.getAll() }
-    })
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-    open.result.close()
-    return JSON.stringify(stores.map(({ name, keys, values }) => [name, keys.result, values.result]))
-  })
-}
+/** Returns all data of the outbox as text. */
+const outboxDump = async (page: Page) => JSON.stringify(await storedRecords(page, 'lexharbor-outbox'))
 
-function putItem(page: Page, item: object): Promise<void> {
-  return page.evaluate(async (value) => {
-    const open = indexedDB.open('lexharbor-outbox')
-    await new Promise((resolve) => open.addEventListener('success', resolve))
-    const transaction = open.result.transaction('items', 'readwrite')
-    transaction.objectStore('items').put(value)
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-    open.result.close()
-  }, item)
-}
-
-function keptQueries(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    // To open a database that is not there would create it, without the table that the page then misses.
-    if (!(await indexedDB.databases()).some(({ name }) => name === 'lexharbor-queries')) return ''
-    const open = indexedDB.open('lexharbor-queries')
-    await new Promise((resolve) => open.addEventListener('success', resolve))
-    const request = open.result.objectStoreNames.contains('kept')
-      ? open.result.transaction('kept').objectStore('kept').get('blog-posts')
-      : null
-    if (request) await new Promise((resolve) => request.addEventListener('success', resolve))
-    open.result.close()
-    return `${request?.result}`
-  })
+/** Returns the stored lists of articles as text; "" if none are stored. */
+async function keptQueries(page: Page): Promise<string> {
+  const { kept = [] } = await storedRecords(page, QUERIES)
+  return kept.flatMap(([key, value]) => (key === LISTS ? [String(value)] : [])).join()
 }
 
 /**
- * Replaces the stored queries by this text; `null` deletes them. Uses an untouched page, whose scripts have not
- * started, so that no other code writes.
+ * Replaces the stored lists by this text, or deletes them, on an untouched page, whose scripts have not started. So no
+ * other code writes.
  */
-async function damageQueries(page: Page, text: string | null): Promise<void> {
+async function damageQueries(page: Page, text: string | undefined): Promise<void> {
   await page.goto(new URL('/pricing', page.url()).href)
-  await page.evaluate(async (value) => {
-    const open = indexedDB.open('lexharbor-queries')
-    await new Promise((resolve) => open.addEventListener('success', resolve))
-    const transaction = open.result.transaction('kept', 'readwrite')
-    if (value === null) transaction.objectStore('kept').clear()
-    else transaction.objectStore('kept').put(value, 'blog-posts')
-    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
-    open.result.close()
-  }, text)
+  await changeRecords(page, QUERIES, { kept: [{ key: LISTS, value: text }] })
 }

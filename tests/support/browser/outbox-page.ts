@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type BrowserContext } from 'playwright/test'
-import { type OutboxItem, type Receipt, newItem } from '../../../src/outbox/queue/outbox-item.ts'
+import { newItem, type OutboxItem, readItem, type Receipt } from '../../../src/outbox/queue/outbox-item.ts'
 import type { RecordedOutbox } from '../releases/node-outbox.ts'
 import { demoPayload } from '../http/demo-request.ts'
 import { type Site, PROSPECT } from '../servers/site.ts'
@@ -29,33 +29,77 @@ export async function saveChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
 
+const OUTBOX = 'lexharbor-outbox'
+
+/** The records of a database by object store: pairs of key and value. */
+type Stored = Record<string, [key: unknown, value: unknown][]>
+
 /**
- * Writes items and receipts into this browser's outbox (an IndexedDB database), as if the app had stored them on an
- * earlier day. The page must have opened the database before.
+ * Returns all records of a database (IndexedDB) in this browser. If the page has not created the database yet, returns
+ * nothing: opening it would create it without object stores, which the page would miss later.
  */
-export async function fillOutbox(
+export function storedRecords(page: Page, database: string): Promise<Stored> {
+  return page.evaluate(async (wanted) => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === wanted)) return {}
+    const open = indexedDB.open(wanted)
+    await new Promise((resolve) => open.addEventListener('success', resolve))
+    const names = [...open.result.objectStoreNames]
+    if (names.length === 0) return {}
+    const transaction = open.result.transaction(names)
+    const reads = names.map((name) => {
+      const store = transaction.objectStore(name)
+      return { name, keys: store.getAllKeys(), values: store.getAll() }
+    })
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve))
+    open.result.close()
+    return Object.fromEntries(
+      reads.map(({ name, keys, values }) => [name, keys.result.map((key, at) => [key, values.result[at]])]),
+    )
+  }, database)
+}
+
+/**
+ * Changes records of a database (IndexedDB) in this browser. The page must have created the database before.
+ * @param changes by store: the value to put, with a key if the store has no key path; without a value, the key of the
+ * record to delete
+ */
+export async function changeRecords(
   page: Page,
-  items: readonly OutboxItem[],
-  receipts: readonly Receipt[] = [],
+  database: string,
+  changes: Readonly<Record<string, readonly { value?: unknown; key?: string }[]>>,
 ): Promise<void> {
   await page.evaluate(
-    async (rows) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const open = indexedDB.open('lexharbor-outbox')
-        open.addEventListener('success', () => resolve(open.result))
+    async ({ database, stores }) => {
+      const open = indexedDB.open(database)
+      await new Promise((resolve, reject) => {
+        open.addEventListener('success', resolve)
         open.addEventListener('error', () => reject(open.error))
       })
-      const transaction = database.transaction(['items', 'receipts'], 'readwrite')
-      for (const item of rows.items) transaction.objectStore('items').put(item)
-      for (const receipt of rows.receipts) transaction.objectStore('receipts').put(receipt)
+      const transaction = open.result.transaction(Object.keys(stores), 'readwrite')
+      for (const [name, rows] of Object.entries(stores)) {
+        const store = transaction.objectStore(name)
+        for (const { value, key = '' } of rows)
+          if (value === undefined) store.delete(key)
+          else if (key === '') store.put(value)
+          else store.put(value, key)
+      }
       await new Promise((resolve, reject) => {
         transaction.addEventListener('complete', resolve)
         transaction.addEventListener('error', reject)
       })
-      database.close()
+      open.result.close()
     },
-    { items, receipts },
+    { database, stores: changes },
   )
+}
+
+/**
+ * Writes items and receipts into this browser's outbox (an IndexedDB database), as if the app had stored them on an
+ * earlier day. The page must have created the database before.
+ */
+export function fillOutbox(page: Page, items: readonly OutboxItem[], receipts: readonly Receipt[] = []): Promise<void> {
+  const asRecords = (values: readonly unknown[]) => values.map((value) => ({ value }))
+  return changeRecords(page, OUTBOX, { items: asRecords(items), receipts: asRecords(receipts) })
 }
 
 /**
@@ -92,33 +136,16 @@ export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise
   }, recorded)
 }
 
-/** Returns the number of rows in each object store of the outbox. */
-export function outboxCounts(page: Page): Promise<{ items: number; receipts: number }> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('lexharbor-outbox')
-    await new Promise((resolve) => open.addEventListener('success', resolve))
-    const transaction = open.result.transaction(['items', 'receipts'])
-    const count = async (store: string) => {
-      const counting = transaction.objectStore(store).count()
-      await new Promise((resolve) => counting.addEventListener('success', resolve))
-      return counting.result
-    }
-    const counts = { items: await count('items'), receipts: await count('receipts') }
-    open.result.close()
-    return counts
-  })
+/** Returns the numbers of items and of receipts in the outbox. */
+export async function outboxCounts(page: Page): Promise<{ items: number; receipts: number }> {
+  const { items = [], receipts = [] } = await storedRecords(page, OUTBOX)
+  return { items: items.length, receipts: receipts.length }
 }
 
 /** Returns the items in the outbox: submissions that the server has not confirmed. */
-export function waitingItems(page: Page): Promise<OutboxItem[]> {
-  return page.evaluate(async () => {
-    const open = indexedDB.open('lexharbor-outbox')
-    await new Promise((resolve) => open.addEventListener('success', resolve))
-    const reading: IDBRequest<OutboxItem[]> = open.result.transaction('items').objectStore('items').getAll()
-    await new Promise((resolve) => reading.addEventListener('success', resolve))
-    open.result.close()
-    return reading.result
-  })
+export async function waitingItems(page: Page): Promise<OutboxItem[]> {
+  const { items = [] } = await storedRecords(page, OUTBOX)
+  return items.flatMap(([, item]) => readItem(item) ?? [])
 }
 
 /** Writes demo requests into this browser's outbox, as if the app had queued them on an earlier day. */
