@@ -102,6 +102,9 @@ function isOrigin(value: unknown): value is FormDraft['origin'] {
 
 // The inline script `src/snippets/loader.ts` runs the following before React. Every page contains it, so it is short.
 
+/** The forms in which the visitor typed. */
+export const typedForms = new Set<HTMLFormElement | null>()
+
 /** The forms that React has not taken over. It stores the drafts of the others. */
 const forms = () => [...findAll<HTMLFormElement>('[data-draft]:not([data-ready])')]
 const nameOf = (form: HTMLFormElement) => DRAFT_PREFIX + form.dataset['draft']
@@ -116,18 +119,17 @@ export function hasDraft(): boolean {
 }
 
 /**
- * Stores those forms as drafts. Called only after the visitor typed; preset choices are stored too. Never throws.
+ * Stores those of the forms as drafts in which the visitor typed, with their preset choices. The other forms may have
+ * drafts that this page does not show. Never throws.
  */
-export function storeTyped(): void {
+export const storeTyped = (): void => {
   try {
-    for (const form of forms()) {
-      const entries = [...new FormData(form)].filter(([, value]) => value && typeof value === 'string')
-      if (entries[0])
+    for (const form of forms())
+      if (typedForms.has(form))
         sessionStorage[nameOf(form)] = JSON.stringify({
-          entries,
+          entries: [...new FormData(form)].filter(([, value]) => value && typeof value === 'string'),
           origin: { form: form.dataset['form'], path: location.pathname, at: Date.now() },
         })
-    }
   } catch {
     // Storage is disabled or full, so there is no draft.
   }

@@ -13,7 +13,7 @@ import { findAll } from '../browser/find-all.ts'
 import { on } from '../browser/on.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { READY_LIMIT_MS, UNREADY_ISLAND } from '../browser/unready.ts'
-import { hasDraft, storeTyped } from '../forms/form-draft.ts'
+import { hasDraft, storeTyped, typedForms } from '../forms/form-draft.ts'
 import { whenItemsWait } from '../outbox/queue/when-items-wait.ts'
 import { STATEFUL_QUERY } from '../site/stateful-query.ts'
 
@@ -32,7 +32,6 @@ const LACKS_SCRIPT = /import.+ module/i
 let replays: Array<() => void> = []
 /** When the last input was, in ms since the page's start; Infinity while a finger or a button is down. */
 let lastInputAt = 0
-let typed: boolean | undefined
 let started: boolean | undefined
 /** How often a script failed to load. */
 let failures = 0
@@ -83,8 +82,9 @@ async function hydrate(): Promise<void> {
     clearTimeout(retry)
     retry = setTimeout(hydrate, RETRY_MS)
     failures += 1
-    const parts = [...findAll<HTMLLinkElement>('[rel=modulepreload]')]
-    const come = await Promise.all(parts.map(({ href, integrity }) => fetch(href, { integrity }))).then(
+    const come = await Promise.all(
+      Array.from(findAll<HTMLLinkElement>('[rel=modulepreload]'), ({ href, integrity }) => fetch(href, { integrity })),
+    ).then(
       (answers) => answers.every(({ ok }) => ok),
       () => false,
     )
@@ -108,11 +108,11 @@ function postpone(event: Event): void {
 for (const type of ['pointerover', 'pointerdown', 'click', 'input', 'focusin'] as const)
   on(type, (event) => {
     const { target } = event
-    typed ||= type === 'input'
+    const control = target instanceof Element && target.closest<HTMLButtonElement>(CONTROL)
+    if (control && type === 'input') typedForms.add(control.form)
     if (type !== 'pointerover') lastInputAt = Math.max(lastInputAt, type === 'pointerdown' ? Infinity : event.timeStamp)
     // If the visitor saves data, a pointer over a control is no reason to load scripts.
     else if (isSavingData()) return
-    const control = target instanceof Element && target.closest<HTMLButtonElement>(CONTROL)
     if (done || !control) return
     if (type !== 'click') requestAnimationFrame(hydrate)
     else if (control.type === 'button') {
@@ -136,7 +136,7 @@ on('submit', (event) => {
 })
 
 // Stores text that was typed without React, so that it survives a reload.
-on('pagehide', () => typed && storeTyped())
+on('pagehide', storeTyped)
 
 if (findAll('[data-hydrate]')[0] || STATEFUL_QUERY.test(location.search)) void hydrate()
 // Delayed, because WebKit would report a script as missing again in a page that was just reloaded for missing scripts.

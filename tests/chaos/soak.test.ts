@@ -23,7 +23,7 @@ import {
   processorSeconds,
   residentMegabytes,
 } from '../support/servers/server.ts'
-import { cancelVisitedDemo, visit, type VisitResult } from '../support/soak/visitors.ts'
+import { cancelVisitedDemo, visit, watchMails, type VisitResult } from '../support/soak/visitors.ts'
 import { TEST_HANG_MS, WAIT_HANG_MS, pause, until } from '../support/until.ts'
 
 // An attacker uses every attack in two phases: first from one client with a /64 network, then from ten such clients. In
@@ -103,7 +103,7 @@ test(
     }, 250)
     const syncs: number[] = []
     const syncing = setInterval(() => syncs.push(syncMs()), 1000)
-    const { mailedAt, invitedAt, cancelledAt } = watchMails()
+    const { mailedAt, invitedAt, cancelledAt } = watchMails(sink, STAFF)
     const manyAt = Date.now() + (SECONDS * 1000) / 2
     let halfLocks = locks()
     const many = setTimeout(() => {
@@ -231,31 +231,6 @@ async function bookOwnDemo(): Promise<{ key: string; link: string }> {
 
 /** Returns the size of the site's files in MB, without resumes, which have their own limit. */
 const disk = async () => (await folderMegabytes(server.dataDir, ['storage'])) + (await folderMegabytes(temporary))
-
-/**
- * Records when the first mail about each visitor's address arrived: the notice to staff, or the mail about a newsletter
- * sign-up, which causes no notice. Also records when the mails with the appointment and with its cancellation arrived.
- */
-function watchMails(): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<string, number>> {
-  const mailedAt = new Map<string, number>()
-  const invitedAt = new Map<string, number>()
-  const cancelledAt = new Map<string, number>()
-  let seen = 0
-  const look = () => {
-    for (const { raw } of sink.mails.slice(seen)) {
-      seen += 1
-      const text = raw.toString('latin1')
-      for (const [email] of text.matchAll(/visitor-\d+-\d+@firm\.example/g))
-        if (text.includes(STAFF) || text.includes('newsletter')) mailedAt.set(email, mailedAt.get(email) ?? Date.now())
-      const [, invited] = /^To: .*?(visitor-\d+-\d+@firm\.example)/im.exec(text) ?? []
-      if (invited === undefined || !text.includes('text/calendar')) continue
-      const seenAt = text.includes('method=CANCEL') ? cancelledAt : invitedAt
-      seenAt.set(invited, seenAt.get(invited) ?? Date.now())
-    }
-  }
-  setInterval(look, 200).unref()
-  return { mailedAt, invitedAt, cancelledAt }
-}
 
 /**
  * Returns how long (ms) the disk takes to sync eight pages of 4 KB. Every commit takes at least that long, whatever the

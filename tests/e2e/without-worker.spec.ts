@@ -117,6 +117,15 @@ test('a form that loses the network before the first touch hydrates when the net
   await ownSite.proxy.heal()
   await other.reload()
   await expect(other.getByLabel('Message')).toHaveValue('Two pages of thought.')
+
+  // Without scripts the form is empty. Text that is typed elsewhere on the page leaves the draft as it is.
+  await other.route('**/assets/*.js', (route) => route.abort())
+  await other.reload()
+  await other.keyboard.press('Control+k')
+  await other.keyboard.type('trust')
+  await other.unroute('**/assets/*.js')
+  await other.reload()
+  await expect(other.getByLabel('Message')).toHaveValue('Two pages of thought.')
 })
 
 test('a form hydrates only after it has loaded its next page’s script too, and requests a failed script again', async ({

@@ -93,12 +93,13 @@ export async function changeRecords(
   )
 }
 
+const asRecords = (values: readonly unknown[]) => values.map((value) => ({ value }))
+
 /**
  * Writes items and receipts into this browser's outbox (an IndexedDB database), as if the app had stored them on an
  * earlier day. The page must have created the database before.
  */
 export function fillOutbox(page: Page, items: readonly OutboxItem[], receipts: readonly Receipt[] = []): Promise<void> {
-  const asRecords = (values: readonly unknown[]) => values.map((value) => ({ value }))
   return changeRecords(page, OUTBOX, { items: asRecords(items), receipts: asRecords(receipts) })
 }
 

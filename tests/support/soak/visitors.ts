@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http'
 import { formCalls, requestOf, type FormCall } from '../http/form-calls.ts'
 import { slotsOf } from '../http/demo-request.ts'
 import { fetchChallenge, solve, parseChallenge } from '../http/submission.ts'
+import type { SmtpSink } from '../mail/smtp-sink.ts'
 import { WAIT_HANG_MS, pause } from '../until.ts'
 import { contactPayload } from '../http/form-requests.ts'
 
@@ -232,4 +233,33 @@ function call(origin: string, method: string, path: string, body = ''): Promise<
     asking.once('error', reject)
     asking.end(body)
   })
+}
+
+/**
+ * Records when the first mail about each visitor's address arrived: the notice to staff, or the mail about a newsletter
+ * sign-up, which causes no notice. Also records when the mails with the appointment and with its cancellation arrived.
+ * @param staff the address that gets the notices
+ */
+export function watchMails(
+  sink: SmtpSink,
+  staff: string,
+): Record<'mailedAt' | 'invitedAt' | 'cancelledAt', Map<string, number>> {
+  const mailedAt = new Map<string, number>()
+  const invitedAt = new Map<string, number>()
+  const cancelledAt = new Map<string, number>()
+  let seen = 0
+  const look = () => {
+    for (const { raw } of sink.mails.slice(seen)) {
+      seen += 1
+      const text = raw.toString('latin1')
+      for (const [email] of text.matchAll(/visitor-\d+-\d+@firm\.example/g))
+        if (text.includes(staff) || text.includes('newsletter')) mailedAt.set(email, mailedAt.get(email) ?? Date.now())
+      const [, invited] = /^To: .*?(visitor-\d+-\d+@firm\.example)/im.exec(text) ?? []
+      if (invited === undefined || !text.includes('text/calendar')) continue
+      const seenAt = text.includes('method=CANCEL') ? cancelledAt : invitedAt
+      seenAt.set(invited, seenAt.get(invited) ?? Date.now())
+    }
+  }
+  setInterval(look, 200).unref()
+  return { mailedAt, invitedAt, cancelledAt }
 }
