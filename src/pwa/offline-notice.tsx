@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useNetworkStatus } from '../ui/use-network-status.ts'
 
 /**
@@ -6,8 +7,12 @@ import { useNetworkStatus } from '../ui/use-network-status.ts'
  */
 export function OfflineNotice() {
   const status = useNetworkStatus()
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (status !== 'online' && region.current) uncoverFocus(region.current)
+  }, [status])
   return (
-    <div role="status" className="offline-notice-region no-print">
+    <div ref={region} role="status" className="offline-notice-region no-print">
       {status === 'online' ? null : (
         <p className="offline-notice">
           {status === 'no-network' ? 'You are offline.' : 'Our server can’t be reached just now.'} Pages you have opened
@@ -16,4 +21,15 @@ export function OfflineNotice() {
       )}
     </div>
   )
+}
+
+/**
+ * Scrolls the control that has the focus out from under a bar that has just appeared. Leaves areas alone that are higher
+ * than the window, such as `main`.
+ */
+function uncoverFocus(bar: Element): void {
+  const focused = document.activeElement
+  const { top: barTop, bottom: barBottom } = bar.getBoundingClientRect()
+  const { top = 0, bottom = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}
+  if (height < innerHeight && top < barBottom && bottom > barTop) focused?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/browser/browser-test.ts'
 import { PROSPECT } from '../support/servers/site.ts'
-import { tabTo } from '../support/browser/axe.ts'
+import { isCovered, tabTo } from '../support/browser/axe.ts'
 import { DESKTOP, hydrate, MOVING, PHONE } from '../support/browser/steady-page.ts'
 
 test.use({ contextOptions: MOVING })
@@ -159,4 +159,32 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${site.origin}/solutions/small-firms`)
     await expect(menu).toBeHidden()
   })
+})
+
+test('the bar about a lost connection covers no control that has the focus: neither the one that has it, nor the next ones', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await page.goto(`${ownSite.origin}/contact`)
+  await hydrate(page)
+  const focused = page.locator(':focus')
+  const first = page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' })
+  await first.focus()
+  // The control has its place at the lower edge of the window.
+  await first.evaluate((link) => scrollBy(0, link.getBoundingClientRect().bottom - innerHeight))
+  await expect(first).toBeInViewport({ ratio: 1 })
+  await network.cut(ownSite)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect.poll(() => isCovered(first)).toBe(false)
+
+  const last = page.getByRole('contentinfo').getByRole('link').last()
+  const covered: string[] = []
+  for (let stops = 0; stops < 40 && !(await last.and(focused).count()); stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await isCovered(focused)) covered.push(await focused.innerText())
+  }
+  await expect(last).toBeFocused()
+  expect(covered).toEqual([])
 })

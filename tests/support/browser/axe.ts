@@ -141,7 +141,7 @@ function isMarked(target: Locator): Promise<boolean> {
 }
 
 /** Whether other elements, such as a sticky bar, cover the control completely. */
-function isCovered(target: Locator): Promise<boolean> {
+export function isCovered(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     // The style sheet may hide a radio button or check box and draw only its label.
     const parts = [element, element.closest('label')].filter((part) => part !== null)
