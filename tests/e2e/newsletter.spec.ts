@@ -13,6 +13,7 @@ import {
   subscribe,
 } from '../support/browser/form-pages.ts'
 import { subscriberOf } from '../support/http/form-requests.ts'
+import { publishPost, untilShown } from '../support/http/published-page.ts'
 import type { Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
@@ -174,22 +175,19 @@ test('the preferences show the state of the subscription, and only a click chang
 })
 
 test('the page after “Confirm” lists the articles of the last issue', async ({ ownSite, page }) => {
-  const { admin } = ownSite.server
-  const post = await admin.create('blog_posts', {
-    title: 'Retainers, at last',
-    content: 'Text.',
-    category: 'Business Law',
-    published: true,
-  })
-  await admin.create('newsletter_issues', {
+  const { server } = ownSite
+  const post = await publishPost(server, { title: 'Retainers, at last' })
+  await server.admin.create('newsletter_issues', {
     number: 900,
     slot: '2026-11-17',
     status: 'done',
     posts: [post.id],
     begun: '2026-11-17 14:00:00.000Z',
   })
+  await untilShown(server, '/blog', 'Retainers, at last')
   await openNewsletterPage(page, `${ownSite.origin}/blog`)
   await subscribe(page)
+  await expect(page.locator('.toast')).toContainText(SUBSCRIBED)
   await page.goto((await mailedLinks(ownSite)).confirm)
   await page.getByRole('button', { name: 'Confirm subscription' }).click()
   const list = page.getByRole('region', { name: 'In the last issue' })
