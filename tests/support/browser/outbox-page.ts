@@ -44,7 +44,6 @@ export function storedRecords(page: Page, database: string): Promise<Stored> {
     const open = indexedDB.open(wanted)
     await new Promise((resolve) => open.addEventListener('success', resolve))
     const names = [...open.result.objectStoreNames]
-    if (names.length === 0) return {}
     const transaction = open.result.transaction(names)
     const reads = names.map((name) => {
       const store = transaction.objectStore(name)
@@ -69,8 +68,8 @@ export async function changeRecords(
   changes: Readonly<Record<string, readonly { value?: unknown; key?: string }[]>>,
 ): Promise<void> {
   await page.evaluate(
-    async ({ database, stores }) => {
-      const open = indexedDB.open(database)
+    async ({ name, stores }) => {
+      const open = indexedDB.open(name)
       await new Promise((resolve, reject) => {
         open.addEventListener('success', resolve)
         open.addEventListener('error', () => reject(open.error))
@@ -78,9 +77,8 @@ export async function changeRecords(
       const transaction = open.result.transaction(Object.keys(stores), 'readwrite')
       for (const [name, rows] of Object.entries(stores)) {
         const store = transaction.objectStore(name)
-        for (const { value, key = '' } of rows)
-          if (value === undefined) store.delete(key)
-          else if (key === '') store.put(value)
+        for (const { value, key } of rows)
+          if (value === undefined) store.delete(key ?? '')
           else store.put(value, key)
       }
       await new Promise((resolve, reject) => {
@@ -89,7 +87,7 @@ export async function changeRecords(
       })
       open.result.close()
     },
-    { database, stores: changes },
+    { name: database, stores: changes },
   )
 }
 
