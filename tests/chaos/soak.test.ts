@@ -36,7 +36,7 @@ import { TEST_HANG_MS, WAIT_HANG_MS, pause, until } from '../support/until.ts'
 const SHORT_SECONDS = 30
 /**
  * The duration in seconds. `npm run soak` sets a longer one and runs nothing else. Only then does the test check times
- * and resident memory.
+ * and the peak of resident memory.
  */
 const SECONDS = Number(process.env['SOAK_SECONDS'] ?? SHORT_SECONDS)
 const isTimed = SECONDS > SHORT_SECONDS
@@ -186,6 +186,8 @@ test(
     expect(figures.freeHours).toBeGreaterThanOrEqual(LEAST_FREE)
     expect(peak.inUse).toBeGreaterThan(0)
     expect(peak.inUse - before.inUse).toBeLessThan(MOST.inUseMegabytes)
+    const { after: memoryAfter } = figures.memoryMegabytes
+    expect(memoryAfter - before.memory).toBeLessThan(MOST.memoryMegabytes)
     const { after: diskAfter, ofVisitors } = figures.diskMegabytes
     expect(diskAfter - before.disk - ofVisitors).toBeLessThan(MOST.diskMegabytes)
     expect(figures.sockets.after).toBeLessThanOrEqual(before.sockets)

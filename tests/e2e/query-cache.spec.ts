@@ -1,9 +1,11 @@
 import type { Page } from 'playwright/test'
+import { databaseName } from '../../src/outbox/queue/outbox-db.ts'
+import type { OutboxItem } from '../../src/outbox/queue/outbox-item.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 import { untilControlled } from '../support/browser/service-worker.ts'
 import { untilHydrated } from '../support/browser/steady-page.ts'
-import { changeRecords, storedRecords } from '../support/browser/outbox-page.ts'
+import { changeRecords, fillOutbox, storedRecords } from '../support/browser/outbox-page.ts'
 import { until } from '../support/until.ts'
 
 /** The database of cached queries, and the key of its lists of articles. */
@@ -20,7 +22,7 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
   await untilHydrated(page)
   await until('the lists are kept', async () => (await keptQueries(page)).includes('"blog-posts"'))
   await network.cut(site)
-  const item = {
+  const item: OutboxItem = {
     key: crypto.randomUUID(),
     call: 'request-demo',
     payload: demoPayload({ lastName: "O'Brien-Łukasz" }),
@@ -34,7 +36,7 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
     uncertain: false,
     createdAt: Date.now(),
   }
-  await changeRecords(page, 'lexharbor-outbox', { items: [{ value: item }] })
+  await fillOutbox(page, [item])
   const before = await outboxDump(page)
   expect(before).toContain('Łukasz')
 
@@ -63,7 +65,7 @@ test('if the cached queries are damaged in any way, the outbox stays unchanged, 
 })
 
 /** Returns all data of the outbox as text. */
-const outboxDump = async (page: Page) => JSON.stringify(await storedRecords(page, 'lexharbor-outbox'))
+const outboxDump = async (page: Page) => JSON.stringify(await storedRecords(page, databaseName))
 
 /** Returns the stored lists of articles as text; "" if none are stored. */
 async function keptQueries(page: Page): Promise<string> {

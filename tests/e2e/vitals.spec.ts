@@ -100,7 +100,7 @@ test('a press on a link is reported with the next page, be it a new document or 
       ),
   )
   await page.goto('about:blank')
-  // The browser sends three reports, which may arrive in any order. Each is counted in one of these groups alone.
+  // The browser sends three reports, which may arrive in any order. Each of these groups comes with another one.
   const told = await until('all reports have arrived', async () => {
     const { vitals } = v.parse(statusSchema, (await callApi(server, 'GET', '/api/site/status', token)).body)
     return ['home', 'pricing', 'soft-navigation'].every((each) => vitals.some(({ group }) => group === each)) && vitals

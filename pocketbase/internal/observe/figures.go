@@ -38,17 +38,20 @@ func MeasureProgram(r *Registry, started time.Time, ready *Ready) {
 	r.Gauge(
 		"lexharbor_heap_bytes",
 		"Memory in use after the last garbage collection.",
-		func(report func(float64, ...string)) {
-			sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-			metrics.Read(sample)
-			report(float64(sample[0].Value.Uint64()))
-		},
+		func(report func(float64, ...string)) { report(float64(BytesInUse())) },
 	)
 	r.Gauge("lexharbor_ready", "Whether a check of /api/site/ready passes.", func(report func(float64, ...string)) {
 		for _, each := range ready.State(context.Background()).Checks {
 			report(Number(each.OK), each.Name)
 		}
 	}, Label{Name: "check", Values: ready.names()})
+}
+
+// BytesInUse returns how much memory was in use after the last garbage collection.
+func BytesInUse() uint64 {
+	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
+	metrics.Read(sample)
+	return sample[0].Value.Uint64()
 }
 
 // Unix returns a time as seconds since 1970, with milliseconds as the fraction.

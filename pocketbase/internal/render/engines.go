@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"runtime/debug"
-	"runtime/metrics"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +16,8 @@ import (
 	"github.com/dop251/goja"
 	"github.com/dop251/goja_nodejs/require"
 	"github.com/dop251/goja_nodejs/url"
+
+	"lexharbor/internal/observe"
 )
 
 const (
@@ -85,7 +86,7 @@ func New(built fs.FS) *Engines {
 		free:       make(chan *goja.Runtime, most),
 		unmade:     make(chan struct{}, most),
 		ownGarbage: os.Getenv("GOGC") != "",
-		inUse:      bytesInUse,
+		inUse:      observe.BytesInUse,
 	}
 	for range most {
 		e.unmade <- struct{}{}
@@ -238,12 +239,6 @@ func (e *Engines) spareMemory(spare bool) {
 // usualGarbage returns the GOGC value (percent) for this many bytes in use.
 func usualGarbage(inUse uint64) int {
 	return int(min(max(100*roomForGarbage/max(inUse, 1), leastGarbage), mostGarbage))
-}
-
-func bytesInUse() uint64 {
-	sample := []metrics.Sample{{Name: "/gc/heap/live:bytes"}}
-	metrics.Read(sample)
-	return sample[0].Value.Uint64()
 }
 
 func (e *Engines) load() (*goja.Runtime, error) {

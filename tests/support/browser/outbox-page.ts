@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page, type BrowserContext } from 'playwright/test'
+import { databaseName } from '../../../src/outbox/queue/outbox-db.ts'
 import { newItem, type OutboxItem, readItem, type Receipt } from '../../../src/outbox/queue/outbox-item.ts'
 import type { RecordedOutbox } from '../releases/node-outbox.ts'
 import { demoPayload } from '../http/demo-request.ts'
@@ -28,8 +29,6 @@ export async function openOutbox(page: Page): Promise<Locator> {
 export async function saveChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save changes' }).click()
 }
-
-const OUTBOX = 'lexharbor-outbox'
 
 /** The records of a database by object store: pairs of key and value. */
 type Stored = Record<string, [key: unknown, value: unknown][]>
@@ -98,7 +97,7 @@ const asRecords = (values: readonly unknown[]) => values.map((value) => ({ value
  * earlier day. The page must have created the database before.
  */
 export function fillOutbox(page: Page, items: readonly OutboxItem[], receipts: readonly Receipt[] = []): Promise<void> {
-  return changeRecords(page, OUTBOX, { items: asRecords(items), receipts: asRecords(receipts) })
+  return changeRecords(page, databaseName, { items: asRecords(items), receipts: asRecords(receipts) })
 }
 
 /**
@@ -137,13 +136,13 @@ export async function leaveOutbox(page: Page, recorded: RecordedOutbox): Promise
 
 /** Returns the numbers of items and of receipts in the outbox. */
 export async function outboxCounts(page: Page): Promise<{ items: number; receipts: number }> {
-  const { items = [], receipts = [] } = await storedRecords(page, OUTBOX)
+  const { items = [], receipts = [] } = await storedRecords(page, databaseName)
   return { items: items.length, receipts: receipts.length }
 }
 
 /** Returns the items in the outbox: submissions that the server has not confirmed. */
 export async function waitingItems(page: Page): Promise<OutboxItem[]> {
-  const { items = [] } = await storedRecords(page, OUTBOX)
+  const { items = [] } = await storedRecords(page, databaseName)
   return items.flatMap(([, item]) => readItem(item) ?? [])
 }
 
