@@ -73,7 +73,7 @@ export default defineConfig({
             { name: 'page-parts', test: /src\/(?:(?:ui|site)\/page\/|company\/facts\/recordings)/ },
             // Every form needs both modules. The second has one line.
             { name: 'definition', test: /src\/forms\/rules\/(?:definition|send-email)\.ts$/ },
-            // Nearly the same pages need both modules. A request's headers are longer than either.
+            // Nearly the same pages need both modules. The headers of a response are longer than either.
             { name: 'clock', test: /src\/(?:ui\/use-clock|browser\/instant-text)\.ts$/ },
           ],
         },

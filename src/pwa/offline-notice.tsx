@@ -28,8 +28,8 @@ export function OfflineNotice() {
  * than the window, such as `main`.
  */
 function uncoverFocus(bar: Element): void {
-  const focused = document.activeElement ?? bar
-  const { top, bottom } = focused.getBoundingClientRect()
-  const isCovered = bottom > bar.getBoundingClientRect().top && top < innerHeight
-  if (isCovered && bottom - top < innerHeight) focused.scrollIntoView({ block: 'nearest' })
+  const focused = document.activeElement
+  const { top: barTop, bottom: barBottom } = bar.getBoundingClientRect()
+  const { top = 0, bottom = 0, height = 0 } = focused?.getBoundingClientRect() ?? {}
+  if (height < innerHeight && top < barBottom && bottom > barTop) focused?.scrollIntoView({ block: 'nearest' })
 }

@@ -19,7 +19,7 @@ test.afterAll(() => site.stop())
 test('an untouched page loads only its document, its visible pictures and its headings’ face, within its budget of bytes', async ({
   page,
 }) => {
-  await expectFirstViews(page, site.origin, ['/', '/blog', '/outbox'])
+  await expectFirstViews(page, site.origin, ['/', '/blog', '/request-demo', '/outbox'])
 })
 
 test.describe('with a worker', () => {
