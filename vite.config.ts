@@ -37,7 +37,11 @@ export default defineConfig({
     outDir: 'build/site',
     emptyOutDir: true,
     manifest: 'client-manifest.json',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // Every page has loaded these chunks with the entry, so `main` need not name them again for each route.
+      resolveDependencies: (_file, chunks) => chunks.filter((chunk) => !/\/(?:runtime|vendor-)/.test(chunk)),
+    },
     target: 'es2022',
     // With these browsers the build leaves `light-dark()` as written, instead of making two variables of every color.
     // All of them support `:has()`. For others the build would put selector lists with `:has()` into an `:is()`, which

@@ -104,6 +104,17 @@ test('code that hooks may import depends only on its input', () => {
   expect(missed).toEqual([])
 })
 
+test('a style rule with `:has()` names a class, id, attribute or tag of what it styles', () => {
+  expect(rules.hasNamesItsElements(sources)).toEqual([])
+  const missed = uncaught(
+    rules.hasNamesItsElements,
+    ['.a:has(:checked) .b > *', '.a:has(.b) > :not(.c, :nth-child(2n))', 'main :not(:has(.a:is(.b, :not(.c))))'].map(
+      (selector) => [file('src/ui/a.css', `@media (width < 30rem) { ${selector} { order: 1 } }`)],
+    ),
+  )
+  expect(missed).toEqual([])
+})
+
 test('no file is longer than 400 lines', () => {
   expect(rules.shortFiles(sources)).toEqual([])
   const missed = uncaught(rules.shortFiles, [[file('src/lib/a.ts', lines(401))]])

@@ -20,8 +20,8 @@ export function ApprovalScene() {
       <p className="scene__bar">
         <b>Invoice 1043, Bellweather</b> <span>${formatCents(invoicedCents(prebill))}</span>
       </p>
-      <ByChoice>
-        {approvals.map((people, index) => (
+      <ByChoice
+        contents={approvals.map((people, index) => (
           <ol key={sizes[index]} className="approval">
             <li>
               <b>Drafted</b> <small>from the time you tracked</small>
@@ -36,14 +36,10 @@ export function ApprovalScene() {
             </li>
           </ol>
         ))}
-      </ByChoice>
+      />
       <SceneChoice legend="Firm:" name="firm-size" options={options} />
       <div className="scene__foot">
-        <ByChoice isAnnounced>
-          {approvals.map((people, index) => (
-            <span key={sizes[index]}>{summary(people)}</span>
-          ))}
-        </ByChoice>
+        <ByChoice isAnnounced contents={approvals.map((people) => summary(people))} />
       </div>
     </Scene>
   )

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { Scene } from './scene.tsx'
 import { ByChoice, SceneChoice } from './scene-choice.tsx'
 
@@ -50,11 +51,7 @@ export function CalendarConflictScene() {
         ))}
         <div className="day__event day__event--first">
           <b>Mediation, Lindqvist</b>
-          <ByChoice>
-            {choices.map(({ value, time }) => (
-              <span key={value}>{time}</span>
-            ))}
-          </ByChoice>
+          <ByChoice contents={choices.map(({ time }) => time)} />
         </div>
         <p className="day__event day__event--second">
           <b>Hearing, Okafor</b>
@@ -63,13 +60,14 @@ export function CalendarConflictScene() {
       </div>
       <SceneChoice legend="Mediation:" name="mediation" options={choices} />
       <div className="day__conflict">
-        <ByChoice isAnnounced>
-          {choices.map(({ value, found, means }) => (
-            <span key={value}>
+        <ByChoice
+          isAnnounced
+          contents={choices.map(({ value, found, means }) => (
+            <Fragment key={value}>
               <b>{found}</b> {means}
-            </span>
+            </Fragment>
           ))}
-        </ByChoice>
+        />
       </div>
     </Scene>
   )

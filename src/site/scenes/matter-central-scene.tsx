@@ -71,11 +71,7 @@ export function MatterCentralScene() {
       </ol>
       <SceneChoice legend="Show" name="docket" options={choices} />
       <div className="scene__foot">
-        <ByChoice isAnnounced>
-          {choices.map(({ value }) => (
-            <span key={value}>{summary(value)}</span>
-          ))}
-        </ByChoice>
+        <ByChoice isAnnounced contents={choices.map(({ value }) => summary(value))} />
       </div>
     </Scene>
   )

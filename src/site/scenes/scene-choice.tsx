@@ -27,11 +27,18 @@ export function SceneChoice({ legend, name, options }: SceneChoiceProps) {
   )
 }
 
-/** Shows the child that belongs to the selected option. Reserves space for the largest child, so that nothing moves. */
-export function ByChoice({ children, isAnnounced = false }: { children: ReactNode; isAnnounced?: boolean }) {
+/**
+ * Shows that content which belongs to the selected option; `contents` has one per option, in their order. Reserves
+ * space for the largest, so that nothing moves.
+ */
+export function ByChoice({ contents, isAnnounced = false }: { contents: readonly ReactNode[]; isAnnounced?: boolean }) {
   return (
     <div className="by-choice" aria-live={isAnnounced ? 'polite' : undefined}>
-      {children}
+      {contents.map((content, index) => (
+        <div key={index} className="choice">
+          {content}
+        </div>
+      ))}
     </div>
   )
 }

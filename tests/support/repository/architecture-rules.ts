@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { list, parse } from 'postcss'
 import { withoutComments, type SourceFile, importsOf } from './source-files.ts'
 
 /**
@@ -47,6 +48,31 @@ export const rulesArePure: Rule = (files) =>
         ? [`${path}: the hooks may import it, and it needs more than its input`]
         : []
     })
+
+/**
+ * Rules with `:has()` must name a class, id, attribute or tag of the elements that they style. Chromium otherwise
+ * restyles all descendants of every element with a `:has()` rule, at each change inside it, on each page with the rule.
+ * Rules for print are exempt, because they apply to no page on a screen.
+ */
+export const hasNamesItsElements: Rule = (files) =>
+  files
+    .filter(({ path }) => path.endsWith('.css'))
+    .flatMap(({ path, text }) => {
+      const found: string[] = []
+      parse(text).walkRules(({ selectors, parent }) => {
+        if (parent?.type === 'atrule' && parent.toString().startsWith('@media print')) return
+        found.push(...selectors.filter((selector) => selector.includes(':has(') && !namesElements(selector)))
+      })
+      return found.map((selector) => `${path}: ${selector} names no class, id, attribute or tag`)
+    })
+
+/** Finds the parts of a selector that name no element for an index: excluded, contained and counted ones. */
+const unspecific = /:(?:has|not|nth-[\w-]+)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g
+
+function namesElements(selector: string): boolean {
+  const styled = (list.space(selector).at(-1) ?? '').replace(unspecific, '')
+  return /^[a-z]|[.#[]|\([a-z]/i.test(styled)
+}
 
 const longestFile = 400
 
