@@ -30,28 +30,29 @@ export function BlogFilters({ filters, change, writeNow }: Filters) {
       />
       <fieldset className="blog-filters__chips">
         <legend className="visually-hidden">Category</legend>
-        <button
-          type="button"
-          className="chip"
-          aria-pressed={filters.category === undefined}
-          onClick={() => choose(undefined)}
-        >
-          {allCategories}
-        </button>
-        {categories.map((category) => (
+        {[undefined, ...categories].map((category) => (
           <button
-            key={category}
+            key={category ?? allCategories}
             type="button"
             className="chip"
             aria-pressed={filters.category === category}
             onClick={() => choose(category)}
+            onFocus={({ currentTarget }) => showChip(currentTarget)}
           >
-            {category}
+            {category ?? allCategories}
           </button>
         ))}
       </fieldset>
     </search>
   )
+}
+
+/**
+ * Scrolls the row of chips to a chip that got the focus by the keyboard. Chromium does not while some of its pixels are
+ * visible. A pointer's chip stays where it is, because the click would otherwise miss it.
+ */
+function showChip(chip: HTMLElement): void {
+  if (chip.matches(':focus-visible')) chip.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
 
 /**

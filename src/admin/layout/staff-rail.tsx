@@ -15,6 +15,9 @@ const LIST = 'M5 7h14M5 12h14M5 17h14'
 const ACCOUNT =
   'M12 3a9 9 0 1 1 0 18 9 9 0 0 1 0-18M12 8a2.500 2.500 0 1 1 0 5 2.500 2.500 0 0 1 0-5M6.500 18q1.500-3 5.500-3t5.500 3'
 
+/** Scrolls the row of links to a link. Chromium does not scroll to a focused link while some of its pixels are visible. */
+const showLink = (link: Element) => link.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /**
  * The navigation of the staff pages: the links to all screens, with the current one marked, and the signed-in account.
  * It is beside the work area, or below it in a narrow window.
@@ -26,14 +29,20 @@ export function StaffRail({ screen }: { screen: StaffScreen }) {
   const rail = useRef<HTMLElement>(null)
   // In a narrow window the links scroll sideways, and the current one may be out of sight.
   useEffect(() => {
-    rail.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+    const current = rail.current?.querySelector('[aria-current]')
+    if (current) showLink(current)
   }, [])
   return (
     <nav ref={rail} className="staff-rail no-print" aria-label="Staff">
       <ul className="staff-rail__links">
         {staffScreens(Object.keys(routesByPath)).map((to) => (
           <li key={to}>
-            <a href={to} className="staff-rail__link" aria-current={to === screen ? 'page' : undefined}>
+            <a
+              href={to}
+              className="staff-rail__link"
+              aria-current={to === screen ? 'page' : undefined}
+              onFocus={({ currentTarget }) => currentTarget.matches(':focus-visible') && showLink(currentTarget)}
+            >
               <StaffIcon path={screenIcons[to] ?? LIST} />
               <span>{screenName(to)} </span>
               {to === '/admin/inbox' && waiting !== undefined && waiting > 0 ? (

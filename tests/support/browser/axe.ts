@@ -140,18 +140,22 @@ function isMarked(target: Locator): Promise<boolean> {
   })
 }
 
-/** Whether other elements, such as a sticky bar, cover the control completely. */
+/**
+ * Whether other elements, such as a sticky bar, cover the control completely. A control may be higher than the window,
+ * but its center must be within the window's width.
+ */
 export function isCovered(target: Locator): Promise<boolean> {
   return target.evaluate((element) => {
     // The style sheet may hide a radio button or check box and draw only its label.
     const parts = [element, element.closest('label')].filter((part) => part !== null)
     return !parts.some((part) =>
-      [...part.getClientRects()].some(({ left, top, width, height }) =>
-        [0.1, 0.5, 0.9].some((share) => {
-          const hit = document.elementFromPoint(left + width / 2, top + height * share)
+      [...part.getClientRects()].some((box) => {
+        const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)]
+        return [0.1, 0.5, 0.9].some((share) => {
+          const hit = document.elementFromPoint(box.left + box.width / 2, top + (bottom - top) * share)
           return hit !== null && (part.contains(hit) || hit.contains(part))
-        }),
-      ),
+        })
+      }),
     )
   })
 }
