@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { barChart, growthChart, OURS, REFERENCE, type Bars } from './charts.ts'
 import type { FirstTouches } from './first-touches.ts'
 import type { GrowthFigures } from './growth.ts'
@@ -49,7 +49,13 @@ const WORDS: Record<string, string> = {
 const MEMORY_IDLE = 120
 const MEMORY_LOADED = 160
 
-/** Writes `docs/performance.md` and its charts, from the last result of each part. */
+const END = '`tests/budgets.json` limits the bytes.'
+const REPORT = 'docs/performance.md'
+
+/**
+ * Writes the report and its charts, from the last result of each part in `build/bench`. Without a result there, a
+ * section stays as it is.
+ */
 export function writeReport(machine: Machine, failures: Record<string, string>): void {
   const pages = lastFound<Pairs>('pages')
   const presses = lastFound<Pairs>('presses')
@@ -62,11 +68,13 @@ export function writeReport(machine: Machine, failures: Record<string, string>):
   if (presses) writeFileSync('docs/performance-presses.svg', pairChart(presses.figures))
   if (server) writeFileSync('docs/performance-server.svg', serverChart(server.figures))
   if (growth) writeFileSync('docs/performance-growth.svg', growthChart(growth.figures))
+  const earlier = sectionsSoFar()
   const section = (heading: string, name: PartName, found: Found<unknown> | undefined, text: string | undefined) => {
     const notes = []
     if (failures[name] !== undefined) notes.push(`Not measured this time: ${failures[name]}.`)
-    if (found === undefined) notes.push('Not measured yet.')
-    else if (found.day !== machine.day) notes.push(`Measured on ${found.day}.`)
+    if (found === undefined)
+      return earlier.get(heading) ?? [`## ${heading}`, 'Not measured yet.', ...notes].join('\n\n')
+    if (found.day !== machine.day) notes.push(`Measured on ${found.day}.`)
     return [
       `## ${heading}`,
       ...(notes.length === 0 ? [] : [notes.join(' ')]),
@@ -83,7 +91,7 @@ export function writeReport(machine: Machine, failures: Record<string, string>):
     section('Growth', 'growth', growth, growth && growthText(growth.figures)),
   ]
   writeFileSync(
-    'docs/performance.md',
+    REPORT,
     `# Performance
 
 Written by \`npm run bench\` on ${machine.day}: ${machine.processor}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, Node ${machine.node},
@@ -91,8 +99,22 @@ ${machine.browser}. Beside the site, in turn: a hand-written site without any sc
 (\`tests/bench/reference-page\`), and nginx. Judge by the ratios.
 
 ${parts.map((text) => `${text.trimEnd()}\n`).join('\n')}
-\`tests/budgets.json\` limits the bytes.
+${END}
 `,
+  )
+}
+
+/** Returns the present report's sections by heading. Each names the day of its measurement. */
+function sectionsSoFar(): Map<string, string> {
+  const report = readFileSync(REPORT, 'utf8')
+  const day = /on (\d{4}-\d\d-\d\d):/.exec(report)?.[1]
+  const sections = report.split(/^(?=## )/m).slice(1)
+  return new Map(
+    sections.map((text) => {
+      const [heading = '', ...body] = text.replace(END, '').trim().split('\n\n')
+      const isDated = body[0]?.startsWith('Measured on ') ?? false
+      return [heading.slice(3), [heading, ...(isDated ? [] : [`Measured on ${day}.`]), ...body].join('\n\n')]
+    }),
   )
 }
 
@@ -101,7 +123,7 @@ function pagesText(pages: Pairs): string {
     const all = ratios(pair)
     return `| ${wordsFor(kind)} | ${whole(median(pair.ours))} | ${whole(median(pair.reference))} | ${ratioText(median(all))} | ${roundsOf(kind, pair.ours)} | ${roundsOf(kind, pair.reference)} |`
   })
-  return `As a phone of the middle sees it: processor four times slower, first view on slow 4G, from an empty tab unless named; medians, then all rounds, equal bytes once.
+  return `Processor four times slower, first view on slow 4G, from an empty tab unless named; medians, then all rounds.
 
 | home page | ours | hand-written | ratio, median | ours, all rounds | hand-written, all rounds |
 |---|---|---|---|---|---|
@@ -122,8 +144,8 @@ function pressesText(presses: Pairs): string {
     const [p98, other] = [quantile(ours, 0.98), quantile(reference, 0.98)]
     return `| ${wordsFor(kind)} | ${ours.length} | ${whole(median(ours))} | ${whole(median(reference))} | ${ratioText(median(ours) / median(reference))} | ${whole(p98)} | ${whole(other)} | ${ratioText(p98 / other)} |`
   })
-  return `Three sessions of each site in turn, with the worker installed, processor four times slower. Links: up to five of the header and three in the text of an untouched home page, until
-the next heading is painted. The rest: ten presses each, the first of which wakes the page, until they show.
+  return `Three sessions of each site in turn, worker installed, processor four times slower. Links: up to eight of an untouched home page, until
+the next heading is painted. The rest: ten presses each until they show; the first wakes the page.
 
 | press | of ours | ours, median | hand-written | ratio | ours, p98 | hand-written | ratio |
 |---|---|---|---|---|---|---|---|
@@ -169,7 +191,7 @@ function serverText(server: ServerFigures): string {
     const { rate, work } = server[name]
     return `| ${words} | ${whole(median(rate))} | ${ratioText(ratio('rate', server.ours, server[name]))} | ${median(work).toFixed(1)} | ${ratioText(ratio('work', server.ours, server[name]))} | ${rate.map(whole).join(', ')} |`
   })
-  return `The home page from memory, compressed, to 32 clients on the same machine, in turn. Go's own server is the bound for a program built on it
+  return `The home page from memory, compressed, to 32 clients, in turn. Go's own server is the bound
 (\`docs/decisions/0017-shared-caches-carry-more-than-net-http.md\`).
 
 | server | pages a second | ours to it | processor for each, µs | ours to it | all rounds |
@@ -185,7 +207,7 @@ function ratio(what: keyof Throughput, ours: Throughput, other: Throughput): num
 }
 
 function memoryText({ idle, afterLoad, whileRendering, afterRendering }: MemoryFigures): string {
-  return `Resident, with the sample content.
+  return `Resident, sample content.
 
 | when | MB | asked |
 |---|---|---|
@@ -213,7 +235,7 @@ function growthText(growth: readonly GrowthFigures[]): string {
     const values = growth.map((one) => one[kind])
     return `| ${words} | ${values.map((value) => whole(value)).join(' | ')} | ${shapeOf(growth, values)} |`
   })
-  return `So many articles, and mails that were sent or wait. The shape is the power by which the last step grows: 0 is constant, 1 in proportion.
+  return `So many articles and mails. The shape is the power by which the last step grows.
 
 | what | ${growth.map(({ posts }) => posts).join(' | ')} | shape |
 |---|${growth.map(() => '---|').join('')}---|
