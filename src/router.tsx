@@ -39,10 +39,12 @@ export function createSiteRouter({ history, mayScroll, ...context }: SiteRouterO
     defaultPreloadStaleTime: 0,
     // `src/site/transitions.css` names the elements that view transitions move. Navigations between pages without such
     // elements get no transition, because each one stops painting for a moment. Nor do those within one path, as by the
-    // calculator. Browsers without transition types can't skip single transitions, so they get none.
+    // calculator, nor one during another transition, which would end with an error. Browsers without transition types
+    // can't skip single transitions, so they get none.
     defaultViewTransition: canTypeTransitions() && {
       types: ({ pathChanged, fromLocation, toLocation }) =>
         pathChanged &&
+        !document.activeViewTransition &&
         [fromLocation?.pathname ?? '', toLocation.pathname].some((path) => CARRIED_OVER.test(path)) &&
         !matchMedia('(prefers-reduced-motion: reduce)').matches
           ? ['carried']
