@@ -50,6 +50,12 @@ test('a run that ended before the page opened is history; an unfinished run is f
   ).toBe('failed')
 })
 
+test('after a followed run, a second run is not history either, even if it has ended when the page reads it', () => {
+  const followed = withJob(withJob(INITIAL, jobOf()), DONE)
+  const second = withJob(followed, { ...DONE, id: 'run2', created: '2026-11-21 09:00:00.000Z' })
+  expect({ phase: phaseOf(second), run: shownRun(second)?.id }).toEqual({ phase: 'complete', run: 'run2' })
+})
+
 test('while the requested run is not yet known, an earlier run is not shown in its place', () => {
   const asked = withCall(withJob(INITIAL, OLD))
   expect({ phase: phaseOf(asked), run: shownRun(asked) }).toEqual({ phase: 'running', run: null })

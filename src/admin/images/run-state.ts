@@ -15,8 +15,9 @@ export type RunState = {
   /** The newest run over all images; null if there was none. */
   run: ImageJob | null
   /**
-   * Whether this page has requested `run` or seen it unfinished. If so, the page shows the run's result as new,
-   * otherwise as history.
+   * Whether this page has requested `run` or seen it unfinished, or an earlier run. If so, the page shows the result as
+   * new, otherwise as history. An earlier run counts because Chromium sends a request again whose answer was lost, and
+   * the server then makes a second run.
    */
   isWatched: boolean
   /**
@@ -168,7 +169,7 @@ function withRun(state: RunState, job: ImageJob): RunState {
   const { run } = state
   if (run !== null && run.id !== job.id && job.created < run.created) return state
   if (run?.id !== job.id) {
-    const isWatched = isUnfinished(job) || state.call !== null
+    const isWatched = state.isWatched || isUnfinished(job) || state.call !== null
     return { ...state, run: job, isWatched, isCancelling: false, failure: isWatched ? '' : state.failure, alone: {} }
   }
   if (isOlder(job, run)) return state
