@@ -109,6 +109,7 @@ test.each([
     const mails = await server.admin.rows('outgoing_emails')
     expect(mails.map(({ status }) => status)).toEqual(mails.map(() => 'queued'))
     expect(mails).toHaveLength(call === 'send-email' ? 1 : 2)
-    expect(mails.map(({ text }) => String(text)).join('\n')).not.toMatch(/Submitted at|1970/)
+    // A reference number may contain the digits 1970.
+    expect(mails.map(({ text }) => String(text)).join('\n')).not.toMatch(/Submitted at|\b1970\b/)
   },
 )
