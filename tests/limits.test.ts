@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { TEXT_MAX_BYTES } from '../pb_hooks/src/submission/body-limits.ts'
+import { ROOM_MAX } from '../src/appointments/rules/appointment.ts'
 import { RESUME_MAX_BYTES } from '../src/careers/rules/resume-file.ts'
 import { CLIENT_HOURS, RETENTION_DAYS } from '../src/lib/retention.ts'
 import { DAY_MS } from '../src/lib/time-units.ts'
@@ -13,7 +14,7 @@ const UNITS = { Second: 1000, Minute: 60_000, Hour: 3_600_000 }
 
 /** Returns a limit from a Go file in milliseconds, for example from `ReadLimit = 5 * time.Minute`. */
 function goLimit(file: string, name: string): number {
-  const pattern = new RegExp(`\\b${name}(?: =|:) (?:(\\d+) \\* )?time\\.(Second|Minute|Hour)\\b`)
+  const pattern = new RegExp(`\\b${name}(?: *=|:) (?:(\\d+) \\* )?time\\.(Second|Minute|Hour)\\b`)
   const [, count = 1, unit = ''] = pattern.exec(goSource(file)) ?? []
   return Number(count) * (Object.entries(UNITS).find(([name]) => name === unit)?.[1] ?? Number.NaN)
 }
@@ -37,8 +38,26 @@ test('the daily budget of bytes is larger than one application with the largest 
   expect(megabytes * 1024 * 1024).toBeGreaterThan(RESUME_MAX_BYTES + TEXT_MAX_BYTES)
 })
 
-test('the lease of a mail is longer than the time limit to send it', () => {
-  expect(goLimit('mail/claim.go', 'leaseTime')).toBeGreaterThan(goLimit('mail/transport.go', 'whole'))
+test('the lease of a mail is longer than the time limits to send it; a newer calendar entry waits as long', () => {
+  const longest = goLimit('mail/queue.go', 'confirmLimit') + goLimit('mail/transport.go', 'whole')
+  expect(goLimit('mail/claim.go', 'leaseTime')).toBeGreaterThan(longest)
+  const [, newer = ''] =
+    /\bSEND_LIMIT_MS = (\w+)\n/.exec(readFileSync('pb_hooks/src/appointments/change-mails.ts', 'utf8')) ?? []
+  expect(Number(newer.replace('_', ''))).toBeGreaterThan(longest)
+})
+
+test('the lease of a webhook delivery is longer than the time limit to send it', () => {
+  expect(goLimit('webhooks/queue.go', 'leaseTime')).toBeGreaterThan(goLimit('webhooks/queue.go', 'attemptLimit'))
+})
+
+test('the longest address of a room is the same in Go, in the forms and in the database', () => {
+  const [, longest] = /\broomLongest = (\d+)\n/.exec(goSource('bookings/room.go')) ?? []
+  const migration = readFileSync('pb_migrations/1795227100_add_demo_rooms.js', 'utf8')
+  expect([Number(longest), ...Array.from(migration.matchAll(/\bmax: (\d+)/g), ([, max]) => Number(max))]).toEqual([
+    ROOM_MAX,
+    ROOM_MAX,
+    ROOM_MAX,
+  ])
 })
 
 test('the server stores an idempotency key for longer than any browser keeps the item', () => {

@@ -272,7 +272,7 @@ const kinds = async () => (await desk.server.admin.rows('outgoing_emails')).map(
 test('a room that is no web address stops the start with an explanation', async () => {
   await desk.server.stop()
   await expect(desk.server.start(undefined, { DEMO_ROOM: 'meet.example/all' })).rejects.toThrow(
-    'DEMO_ROOM must be an address that begins with https://',
+    'DEMO_ROOM must be an http or https address of at most 500 bytes',
   )
   await desk.server.start(undefined, { DEMO_ROOM: '' })
 })

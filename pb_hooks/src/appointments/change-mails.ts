@@ -165,11 +165,8 @@ function carriedClient(row: PbRecord): string {
   return row.getString(CARRIED)
 }
 
-/**
- * In ms. Longer than the timeout for sending a mail (pocketbase/internal/mail): after this time, a mail that is being
- * sent now has been sent or has failed.
- */
-const UNDER_WAY_MS = 45_000
+/** In ms. After this time, a mail that is being sent now has been sent or has failed (`tests/limits.test.ts`). */
+const SEND_LIMIT_MS = 45_000
 
 /**
  * Deletes unsent mails with calendar entries or reminders that a change makes outdated; the caller queues newer ones.
@@ -206,7 +203,7 @@ function withdrawProvisional(tx: PbApp, row: PbRecord): void {
 /** Returns the earliest time to send a mail that must arrive after `mails`. */
 function leavesAfter(mails: readonly PbRecord[], now: Date): Date {
   const isUnderWay = mails.some((mail) => mail.getString('status') === 'sending')
-  return isUnderWay ? new Date(now.getTime() + UNDER_WAY_MS) : now
+  return isUnderWay ? new Date(now.getTime() + SEND_LIMIT_MS) : now
 }
 
 /**

@@ -1,7 +1,7 @@
 package bookings
 
 import (
-	"errors"
+	"fmt"
 	"net/url"
 	"strings"
 
@@ -17,7 +17,7 @@ Where demos take place: the address of a room for video calls. Empty: your team 
 docs/operations/people.md.`).
 	Sample(roomVariable, "https://meet.example.com/demos")
 
-// roomLongest (bytes) is the longest address. The column of a demo's own room accepts as many characters.
+// roomLongest (bytes) is the longest address. tests/limits.test.ts compares it with the column of a demo's own room.
 const roomLongest = 500
 
 // CheckRoom returns an error if DEMO_ROOM is not an address that a browser can open.
@@ -30,7 +30,7 @@ func CheckRoom() error {
 	if err != nil || address.Host == "" || (address.Scheme != "https" && address.Scheme != "http") ||
 		strings.ContainsAny(room, " \t\r\n") ||
 		len(room) > roomLongest {
-		return errors.New(roomVariable + " must be an address that begins with https://, of at most 500 characters")
+		return fmt.Errorf("%s must be an http or https address of at most %d bytes", roomVariable, roomLongest)
 	}
 	return nil
 }
