@@ -1,8 +1,11 @@
+import { APPOINTMENT_ACTIONS } from '../../../src/appointments/rules/appointment.ts'
 import { PUBLISHED } from '../../../src/content/rules/published-collection.ts'
 import { smallCollections } from '../../../src/content/rules/published-collections.ts'
 import { allForms } from '../../../src/forms/rules/forms.ts'
+import { appointmentPath } from '../appointments/appointment-links.ts'
 import { PUBLIC_POST } from '../blog/public-posts.ts'
 import type { SiteFunction } from '../site-functions.ts'
+import { TOKEN_PATHS } from '../submission/body-limits.ts'
 
 /**
  * A PocketBase API rule. Null permits superusers only, an empty text permits everyone, and any other text is a filter
@@ -125,18 +128,7 @@ export const deliveredLimits: Readonly<Record<string, SiteFunction['limit']>> = 
   '*:requestOTP': seldom,
   '*:requestPasswordReset': seldom,
   '/api/': { maxRequests: 1000, seconds: 10 },
-  'POST /api/site/confirm-place': often,
-  'GET /demo/cancel': often,
-  'GET /demo/confirm': often,
-  'GET /demo/reschedule': often,
-  'POST /api/site/demo/cancel': often,
-  'POST /api/site/demo/reschedule': often,
-  'POST /api/site/newsletter/confirm': often,
-  'POST /api/site/newsletter/preferences': often,
-  'POST /api/site/newsletter/unsubscribe': often,
-  'POST /demo/cancel': often,
-  'POST /demo/confirm': often,
-  'POST /demo/reschedule': often,
-  'POST /newsletter/unsubscribe': often,
   'users:update': seldom,
+  ...Object.fromEntries(APPOINTMENT_ACTIONS.map((action) => [`GET ${appointmentPath(action)}`, often])),
+  ...Object.fromEntries(TOKEN_PATHS.map((path) => [`POST ${path}`, often])),
 }

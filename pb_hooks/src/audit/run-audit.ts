@@ -11,15 +11,12 @@ import {
 } from '../../../src/audit/rules/security-audit.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { newRecord } from '../new-record.ts'
-import { databaseTime } from '../database-time.ts'
 import { transact } from '../transact.ts'
 import { alertMail } from './alert-mail.ts'
 import { policyDifferences } from './policies.ts'
-import { DAY_MS } from '../../../src/lib/time-units.ts'
 
 const BOUNDARY = 'security-audit'
 const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
-const RUNS_KEPT_DAYS = 400
 
 /**
  * Job `security-audit`, every night: sends this server the same requests as the audit on the admin page, over HTTP
@@ -36,7 +33,6 @@ export function securityAudit(): void {
     const mail = alertMail(newlyRed(results, before), differences)
     if (mail !== undefined) enqueueMail(tx, mail)
   })
-  removeOldRuns()
 }
 
 function carryOut(check: AuditCheck): AuditResult {
@@ -103,12 +99,4 @@ function lastResults(tx: PbApp): readonly AuditResult[] {
   if (last === undefined) return []
   const results: AuditResult[] = JSON.parse(last.getString('results'))
   return results
-}
-
-function removeOldRuns(): void {
-  $app
-    .nonconcurrentDB()
-    .newQuery('DELETE FROM audit_runs WHERE created < {:before}')
-    .bind({ before: databaseTime(new Date(Date.now() - RUNS_KEPT_DAYS * DAY_MS)) })
-    .execute()
 }

@@ -11,7 +11,8 @@ import { functionPath } from '../site-functions.ts'
 export const TEXT_MAX_BYTES = 64 * 1024
 /** The maximum size, in bytes, of a body with a token from a mailed link and little else, as JSON or as a form. */
 const TOKEN_BYTES = 2048
-const TOKEN_PATHS = [
+/** The paths of API routes and pages whose bodies have such a token. Each also has a rate limit. */
+export const TOKEN_PATHS = [
   '/api/site/confirm-place',
   '/api/site/demo/cancel',
   '/api/site/demo/reschedule',
