@@ -260,6 +260,15 @@ test('if the nightly clean-up or SQL deletes a row, its mails are deleted too', 
   await expectNothingLeft()
 })
 
+test('a reader who unsubscribed stays known after a sign-up with the address that nobody confirmed', async () => {
+  for (const form of formCalls) await submit(form)
+  await allMails('sent')
+  write('UPDATE newsletter_subscribers SET unsubscribedAt = ?', ago(RETENTION_DAYS.unconfirmedAddresses + 9))
+  write('UPDATE newsletter_subscribers SET confirmExpires = ?', ago(RETENTION_DAYS.unconfirmedAddresses + 1))
+  await cleanUp()
+  expect(runSql(server, 'SELECT status FROM newsletter_subscribers')).toHaveLength(1)
+})
+
 test('the report of a clean-up lists due rows, deleted rows, and the rest with the reason', async () => {
   for (const form of formCalls) await submit(form)
   await allMails('sent')

@@ -51,7 +51,7 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 			Name:      "Newsletter addresses that were not confirmed",
 			Period:    periods.UnconfirmedAddresses,
 			Table:     "newsletter_subscribers",
-			Where:     "status = 'pending' AND confirmExpires < {:before}",
+			Where:     "status = 'pending' AND unsubscribedAt = '' AND confirmExpires < {:before}",
 			AsRecords: true,
 		},
 		{
