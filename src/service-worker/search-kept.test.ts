@@ -11,9 +11,13 @@ const PAGES = [
   kept(
     '/pricing',
     'Pricing &amp; plans',
-    '<h1>Pricing</h1><p>For <!-- -->trust<!-- --> accounts &lt;b&gt;</p><form>zebra</form>',
+    '<h1>Pricing &amp; plans</h1><p>For <!-- -->trust<!-- --> accounts &lt;b&gt;</p><form>zebra</form>',
   ),
-  kept('/blog/a', 'Trust reconciliation', `<h1>R</h1><p>${'Words before it. '.repeat(20)}The client’s ledger.</p>`),
+  kept(
+    '/blog/a',
+    'Trust reconciliation',
+    `<h1>Trust reconciliation</h1><p>${'Words before it. '.repeat(20)}The client’s ledger.</p>`,
+  ),
   kept('/blog/b', 'Deadlines', '<p>None.</p><script>zebra</script>'),
 ]
 const answer = (question: string) => withKeptAnswer(PAGE, question, PAGES)
@@ -40,7 +44,7 @@ test('the page lists the results with their addresses, with the words marked, an
   expect(answer('trsut')).toContain('2 results for “trsut”</p><p class="note">You are offline')
   expect(answer('trust')).toContain(
     '<section class="search__group"><h2>Product</h2><ol class="search__list"><li><a class="link" href="/pricing">Pricing &amp; plans</a>' +
-      '<p>Pricing For <mark>trust</mark> accounts &lt;b&gt;</p></li></ol></section>',
+      '<p>For <mark>trust</mark> accounts &lt;b&gt;</p></li></ol></section>',
   )
   expect(answer('ledger')).toMatch(/<p>… before it\. [^<]*The client’s <mark>ledger<\/mark>\.<\/p>/)
   const strange = answer('"><script> $&')
@@ -58,3 +62,10 @@ test('the sample results, from which the page’s styles are selected, have all 
 function namesIn(html: string): (string | undefined)[] {
   return Array.from(html.matchAll(/<(\w+)|class="([^"]+)"/g), ([, tag, name]) => tag ?? name)
 }
+
+test('a result has the title of the page’s heading, and its text begins below that', () => {
+  const main = '<p>Back to Blog Trust</p><h1>Trust, <em>in one</em> month</h1><p>Three balances of trust.</p>'
+  const answer = withKeptAnswer(PAGE, 'trust', [kept('/blog/a', 'Trust: a worked month', main)])
+  expect(answer).toContain('>Trust</mark>, in one month</a><p>Three balances')
+  expect(answer).not.toContain('Back to Blog')
+})

@@ -51,10 +51,16 @@ export function withKeptAnswer(page: string, question: string, kept: readonly Ke
     )
 }
 
+/** Returns a page's heading, and the text below it. Without a heading: the document's title and the whole text. */
 function textOf({ path, html }: KeptHtml): Text {
   const [, main = ''] = /<main[^>]*>([\s\S]*?)<\/main>/.exec(html) ?? []
-  const words = main.replace(/<(script|style|svg|nav|form)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
-  return { path, title: titleIn(html), body: unescapeHtml(words).replace(/\s+/g, ' ').trim() }
+  const [, heading = '', body = main] = /<h1[^>]*>([\s\S]*?)<\/h1>([\s\S]*)/.exec(main) ?? []
+  return { path, title: wordsOf(heading) || titleIn(html), body: wordsOf(body) }
+}
+
+function wordsOf(markup: string): string {
+  const words = markup.replace(/<(script|style|svg|nav|form)\b[\s\S]*?<\/\1>|<[^>]*>/g, ' ')
+  return unescapeHtml(words).replace(/\s+/g, ' ').trim()
 }
 
 /**

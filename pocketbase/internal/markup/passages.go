@@ -153,6 +153,10 @@ func (r *passageReader) end(token html.Token) {
 	case "h1":
 		r.isTitle = false
 	case "h2", "h3", "summary":
+		if r.heading != nil && r.heading.IsQuestion {
+			// The summary may also name a transcript or a form.
+			r.heading.IsQuestion = strings.HasSuffix(strings.TrimSpace(r.heading.Heading), "?")
+		}
 		r.heading = nil
 	case "details":
 		r.current = r.part

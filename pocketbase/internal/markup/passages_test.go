@@ -62,3 +62,17 @@ func TestAdjoiningElementsAreSeparateWordsAndButtonsAreNoText(t *testing.T) {
 		t.Errorf("%+v", passages)
 	}
 }
+
+func TestOnlyASummaryThatAsksIsAQuestion(t *testing.T) {
+	_, passages := ReadPassages([]byte(`<main><h1>Prices</h1>` +
+		`<details><summary>Who counts as a user?</summary><p>Everyone.</p></details>` +
+		`<details><summary>Transcript</summary><p>Welcome.</p></details></main>`))
+	want := []Passage{
+		{},
+		{Heading: "Who counts as a user?", Body: "Everyone.", IsQuestion: true},
+		{Heading: "Transcript", Body: "Welcome."},
+	}
+	if !slices.Equal(passages, want) {
+		t.Errorf("%+v", passages)
+	}
+}
