@@ -126,6 +126,8 @@ func (p *Part) Around(next http.Handler) http.Handler {
 		switch {
 		case r.URL.Path == "/_":
 			http.Redirect(w, r, "/_/", http.StatusPermanentRedirect)
+		case r.URL.Path == "/admin": // staff type this address; the inbox leads to the other desks
+			http.Redirect(w, r, "/admin/inbox", http.StatusFound)
 		case answers.IsAPI(r.URL.Path) && answers.IsStrangeURL(r.URL):
 			answers.Refuse(w, http.StatusNotFound)
 		case answers.IsAPI(r.URL.Path) || answers.IsDashboard(r.URL.Path):

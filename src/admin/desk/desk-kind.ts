@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { deskColumns, deskProblems, deskValuesFrom, type Desk, type DeskValues } from '../../content/rules/desk.ts'
+import { nearestFirst } from './record-filter.ts'
 import { askAs, recordServer, type RecordServer } from './record-server.ts'
 import type { RecordHead } from './record-list.tsx'
 import type { LoadedRecord, RecordKind } from './record-values.ts'
@@ -11,7 +12,7 @@ const STORED_AS = 'lexharbor-desk-'
 export type OpenDesk = {
   kind: RecordKind<DeskValues>
   server: RecordServer<DeskValues>
-  /** Resolves to all records, last changed first. */
+  /** Resolves to all records in the order of the list: by the desk's `instantOf`, else last changed first. */
   list: () => Promise<RecordHead[]>
   labels: Readonly<Record<string, string>>
 }
@@ -68,11 +69,13 @@ export function openDesk(desk: Desk): OpenDesk {
     list: () =>
       askAs(nouns.one, async (client) => {
         const records = await client.collection(collection).getFullList<unknown>()
-        const loaded = records.map(loadedFrom).toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
+        const now = new Date()
+        const byChange = records.map(loadedFrom).toSorted((a, b) => (a.updated < b.updated ? 1 : -1))
+        const loaded = nearestFirst(byChange, ({ values }) => desk.instantOf?.(values), now)
         return loaded.map(({ id, isPublished, values }) => ({
           id,
           title: String(values[title]),
-          state: desk.stateOf(values, isPublished, new Date()),
+          state: desk.stateOf(values, isPublished, now),
           note: desk.noteOf(values).map((text = '') => String(text)),
         }))
       }),

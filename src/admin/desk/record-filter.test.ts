@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countWords, filterHeads, findable } from './record-filter.ts'
+import { countWords, filterHeads, findable, nearestFirst } from './record-filter.ts'
 
 const records = findable([
   { id: 'a', title: 'Counting court days', state: 'live', note: ['since May'], words: 'Practice\nAda Quill' },
@@ -48,4 +48,17 @@ test.each([
   [0, 1, '0 of 1 article'],
 ])('%d of %d records read “%s”', (shown, all, words) => {
   expect(countWords(shown, all, { one: 'article', many: 'articles' })).toBe(words)
+})
+
+test('the next and the last instants come first; a record without one comes before them', () => {
+  const instants = ['2027-01-15', '2026-12-11', undefined, '2026-10-01', '2026-12-18', '2026-11-30']
+  const now = new Date('2026-12-01T12:00:00Z')
+  expect(nearestFirst(instants, (instant) => instant, now)).toEqual([
+    undefined,
+    '2026-11-30',
+    '2026-12-11',
+    '2026-12-18',
+    '2027-01-15',
+    '2026-10-01',
+  ])
 })

@@ -19,6 +19,16 @@ export function filterHeads<H extends RecordHead>(records: readonly Findable<H>[
   return records.filter(({ text }) => words.every((word) => text.includes(word))).map(({ head }) => head)
 }
 
+/**
+ * Returns the records sorted by how far their instants are from now, the nearest first. Records without an instant stay
+ * in their order, before all others.
+ * @param instantOf returns a record's instant (ISO 8601)
+ */
+export function nearestFirst<R>(records: readonly R[], instantOf: (record: R) => string | undefined, now: Date): R[] {
+  const away = (record: R) => Math.abs(Date.parse(instantOf(record) ?? '') - now.getTime()) || 0
+  return records.toSorted((one, other) => away(one) - away(other))
+}
+
 /** Returns the number of shown records in words: "24 articles", "1 article", "3 of 24 articles". */
 export function countWords(shown: number, all: number, { one, many }: { one: string; many: string }): string {
   return `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? one : many}`

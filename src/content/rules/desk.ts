@@ -66,6 +66,8 @@ export type Desk = {
   states: readonly [DeskState, ...DeskState[]]
   /** Returns the key of a record's state. */
   stateOf: (values: DeskValues, isPublished: boolean, now: Date) => string
+  /** Returns the instant (ISO 8601) by which the list is sorted, the nearest first; by default the last change. */
+  instantOf?: (values: DeskValues) => string | undefined
   /** Returns the texts beside a record's title in the list. Empty ones are left out. */
   noteOf: (values: DeskValues) => ReadonlyArray<DeskValues[string] | undefined>
 }

@@ -102,6 +102,7 @@ const webinarDesk: Desk = {
     const end = (instantOfWallTime(String(starts_at))?.getTime() ?? 0) + Number(duration_minutes) * MINUTE_MS
     return end > now.getTime() ? 'scheduled' : 'over'
   },
+  instantOf: ({ starts_at }) => instantOfWallTime(String(starts_at))?.toISOString(),
   noteOf: ({ category, presenter, starts_at }) => {
     const start = instantOfWallTime(String(starts_at))?.toISOString()
     const time = start === undefined ? '' : `${webinarDate(start)}, ${webinarTime(start)}`
