@@ -19,6 +19,7 @@ type Worked = { inputs: CalculatorInputs; result: CalculatorResult }
  */
 export function CalculatorWorksheet({ inputs, result }: Worked) {
   const days = paybackDays(result)
+  const share = shareOfBilling(result)
   return (
     <>
       <h3 className="worksheet__title">
@@ -33,9 +34,7 @@ export function CalculatorWorksheet({ inputs, result }: Worked) {
           <dt>Monthly revenue increase</dt>
           <dd>
             <Figure value={result.monthlyRevenueIncrease} text={formatDollars(result.monthlyRevenueIncrease)} />
-            <span className="note" data-moved-by="staff hours saved billed">
-              {shareText(result)} of what you bill now
-            </span>
+            <ShareOfBilling result={result} data-moved-by="staff hours saved billed" />
           </dd>
         </div>
         <div data-moved-by="staff plan">
@@ -57,7 +56,8 @@ export function CalculatorWorksheet({ inputs, result }: Worked) {
       </dl>
       <p className="note" data-moved-by="staff hours rate">
         For context: at {inputs.dailyBillableHours} hours a day, your billable staff now bill about{' '}
-        {formatDollars(result.currentMonthlyBilling)} a month. The increase would be {shareText(result)} on top.
+        {formatDollars(result.currentMonthlyBilling)} a month.
+        {share === undefined ? '' : ` The increase would be ${formatNumber(share)}% on top.`}
       </p>
       <HowWeCalculate inputs={inputs} />
     </>
@@ -72,7 +72,7 @@ export function CalculatorBar({ result }: { result: CalculatorResult }) {
   return (
     <p className="calculator__bar no-print" aria-hidden="true">
       <strong>{formatDollars(result.monthlyRevenueIncrease)}</strong> a month
-      <span className="note">{shareText(result)} of what you bill now</span>
+      <ShareOfBilling result={result} />
     </p>
   )
 }
@@ -104,9 +104,16 @@ function HowWeCalculate({ inputs }: { inputs: CalculatorInputs }) {
   )
 }
 
-function shareText(result: CalculatorResult): string {
+type ShareProps = { result: CalculatorResult; 'data-moved-by'?: string }
+
+/** Shows the increase relative to the firm’s present billing. Shows nothing if the firm bills nothing. */
+function ShareOfBilling({ result, ...moved }: ShareProps) {
   const share = shareOfBilling(result)
-  return share === undefined ? '–' : `${formatNumber(share)}%`
+  return share === undefined ? null : (
+    <span className="note" {...moved}>
+      {formatNumber(share)}% of what you bill now
+    </span>
+  )
 }
 
 function dayText(days: number): string {
