@@ -13,7 +13,7 @@ import { placeFor, bookingTerms, type BookingTerms } from '../../../src/appointm
 import type { Booking } from '../../../src/appointments/rules/appointment.ts'
 import { timeOf, databaseTime, isoTime } from '../database-time.ts'
 import { setPlace } from './appointment.ts'
-import { newYorkTime } from '../../../src/lib/new-york-time.ts'
+import { newYorkTime, type CalendarDate } from '../../../src/lib/new-york-time.ts'
 import { reportUsedUp } from '../budgets/report-used-up.ts'
 import { WEEKDAYS } from '../../../src/lib/new-york-text.ts'
 import { DAY_MS } from '../../../src/lib/time-units.ts'
@@ -170,8 +170,12 @@ function calendarOf(app: PbApp): BookingCalendar {
     const weekday = WEEKDAYS.findIndex((name) => name === row.getString('weekday'))
     hours[weekday] = { opens: row.getInt('opens'), closes: row.getInt('closes'), places: row.getInt('places') }
   }
-  const closed = app.findRecordsByFilter('demo_closed_days', '', '', 0, 0).map((row) => row.getString('date'))
-  return { hours, closed: new Set(closed) }
+  return { hours, closed: new Set(closedDays(app)) }
+}
+
+/** Returns the days on which the company is closed, as far as staff have entered them. */
+export function closedDays(app: PbApp): CalendarDate[] {
+  return app.findRecordsByFilter('demo_closed_days', '', '', 0, 0).map((row) => row.getString('date'))
 }
 
 /**

@@ -1,3 +1,4 @@
+import { closedDays } from '../appointments/book.ts'
 import { newRecord } from '../new-record.ts'
 import { transact } from '../transact.ts'
 import type { ArticleFile } from './front-matter.ts'
@@ -25,7 +26,7 @@ const TEXT_COLUMNS = [
  */
 export function loadSample(app: PbApp, folder: string): string {
   if (readSampleState(app) !== undefined) return 'Sample content was loaded before; nothing to do.'
-  const { authors, articles, images, webinars, roles } = readSample(folder, new Date())
+  const { authors, articles, images, webinars, roles } = readSample(folder, new Date(), closedDays(app))
 
   transact(app, (tx) => {
     const imageIds = images.map(({ file, bucket, key }) => $site.pictures.store(tx, file, bucket, key))

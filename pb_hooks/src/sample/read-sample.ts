@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import type { CalendarDate } from '../../../src/lib/new-york-time.ts'
 import { parseArticleFile, type ArticleFile } from './front-matter.ts'
 import { sampleInstant } from './sample-date.ts'
 
@@ -55,16 +56,17 @@ export type Sample = {
 /**
  * Returns the sample content of a folder: `authors.json`, `articles/*.md`, `webinars.json`, `job-roles.json`, and the
  * pictures `images/<bucket>/<folder>/*.jpg` if there are any.
+ * @param closed the days on which the company is closed, on which no webinar takes place
  * @throws for a file that can't be read
  */
-export function readSample(folder: string, now: Date): Sample {
+export function readSample(folder: string, now: Date, closed: readonly CalendarDate[]): Sample {
   return {
     authors: v.parse(authorsSchema, readJson(`${folder}/authors.json`)),
     articles: readArticles(folder),
     images: findImages(folder),
     webinars: v.parse(webinarsSchema, readJson(`${folder}/webinars.json`)).map(({ daysFromLoad, hour, ...values }) => ({
       ...values,
-      starts_at: sampleInstant(now, daysFromLoad, hour).toISOString(),
+      starts_at: sampleInstant(now, daysFromLoad, hour, closed).toISOString(),
       published: true,
       sample: true,
     })),
