@@ -42,6 +42,16 @@ test('every heading that a link of the documentation names exists', () => {
   ])
 })
 
+test('a default that the documentation tells is the one of .env.example', () => {
+  const example = readFileSync(join(repositoryRoot, '.env.example'), 'utf8')
+  const defaults = new Map(Array.from(example.matchAll(/^#?([A-Z_]+)=(\d+)$/gm), ([, name = '', of]) => [name, of]))
+  const told = pages.flatMap(({ path, text }) =>
+    Array.from(text.matchAll(/`([A-Z_]{4,})` \(?(\d[\d,]*)/g), ([, name = '', of = '']) => ({ path, name, of })),
+  )
+  expect(told.length).toBeGreaterThan(10)
+  expect(told.filter(({ name, of }) => defaults.has(name) && defaults.get(name) !== of.replace(',', ''))).toEqual([])
+})
+
 test('every npm script and test stage that the documentation names exists', () => {
   expect(pages.flatMap(unknownScripts)).toEqual([])
   expect(unknownScripts({ path: 'a.md', text: '`npm run deploy` or `npm test -- smoke`' })).toEqual([
