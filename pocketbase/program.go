@@ -44,8 +44,8 @@ import (
 // does not start and prints Why.
 var guarantees = []parts.Order{
 	{First: "observe", Then: "gate", Why: "whether the program is ready is answered when it is full, too"},
-	{First: "gate", Then: "server", Why: "what the gate refuses enters nothing"},
-	{First: "gate", Then: "pages", Why: "what the gate refuses enters nothing"},
+	{First: "gate", Then: "server", Why: "the gate must refuse a request before another part handles it"},
+	{First: "gate", Then: "pages", Why: "the gate must refuse a request before another part handles it"},
 	{First: "gate", Then: "replication", Why: "no request waits for the store that the gate has not let in"},
 	{First: "pages", Then: "replication", Why: "pages in memory are served even if the store fails"},
 	{First: "admin", Then: "pages", Why: "the dashboard is at its own address alone"},
@@ -60,7 +60,7 @@ var guarantees = []parts.Order{
 	{First: "lease", Then: "retention", Why: "nothing is deleted before this computer has the lease"},
 	{First: "lease", Then: "replication", Why: "only a lease that was taken is renewed"},
 	{First: "lease", Then: "arrivals", Why: "nothing is written before this computer has the lease"},
-	{First: "gate", Then: "arrivals", Why: "what the gate refuses is no visit"},
+	{First: "gate", Then: "arrivals", Why: "a refused request is no visit"},
 	{First: "arrivals", Then: "pages", Why: "a visit is counted before its page is sent"},
 	{First: "pages", Then: "mail", Why: "what mails link to is rendered first"},
 }
@@ -124,7 +124,7 @@ func newProgram(built fs.FS, costs map[string]answers.Cost, more ...parts.Named)
 		Client:  func(e *core.RequestEvent) string { return gate.LimitedClient(e.Request) },
 	}
 	digest := &newsletter.Part{
-		Room: func(app core.App) (int64, error) { return letterbox.BulkRoom(app) }, Ask: program.Ask,
+		Room: func(app core.App) (int64, error) { return letterbox.NewsletterRoom(app) }, Ask: program.Ask,
 	}
 	letterbox.Rules = map[string]mail.Rules{
 		newsletter.Kind:       {Withdraw: digest.Withdraw, Refused: digest.Refused},

@@ -11,8 +11,9 @@ export type CalendarDate = string
 
 export type WallTime = { date: CalendarDate; hour: number; minute: number; weekday: number }
 
-const STANDARD_OFFSET_HOURS = -5
-const DAYLIGHT_OFFSET_HOURS = -4
+/** New York's offsets from UTC. */
+export const STANDARD_OFFSET_HOURS = -5
+export const DAYLIGHT_OFFSET_HOURS = -4
 
 /** Returns the wall time in New York. Weekday 0 is Sunday. */
 export function newYorkTime(instant: Date): WallTime {

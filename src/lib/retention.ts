@@ -1,6 +1,6 @@
 /**
- * The longest time, in days, that the server stores data. The privacy page states these times, and the operator may
- * shorten them. A test compares them with the periods of the server's nightly clean-up
+ * The longest time, in days, that the server stores data. The operator may shorten these times. The privacy page states
+ * those of personal data. A test compares them with the periods of the server's nightly clean-up
  * (`pocketbase/internal/retention/periods.go`).
  */
 export const RETENTION_DAYS = {
@@ -22,6 +22,10 @@ export const RETENTION_DAYS = {
   webhookDeliveries: 30,
   /** The record of staff's accesses to leads, for audits. */
   leadAccesses: 365,
+  /** Pictures that an image run has replaced. Until then staff can undo the run. */
+  replacedPictures: 30,
+  /** Results of the nightly security audit. */
+  auditRuns: 365,
   /** PocketBase's request log. A test compares this number with a new installation's settings. */
   logs: 5,
 } as const

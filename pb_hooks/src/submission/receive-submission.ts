@@ -14,6 +14,9 @@ import { refuseForRoom } from './no-room.ts'
 import { readRequest, type Read, type Submitted } from './read-request.ts'
 import { isKeyOfAnotherCall, isKnown, isUsed, storedAnswer, submissionUnder } from './submission-keys.ts'
 
+/** In ms, longer than storing a submission with a mail usually takes. */
+const ANSWER_AFTER_MS = 300
+
 type SubmissionContext = {
   key: string
   now: Date
@@ -54,10 +57,10 @@ export type Submission = {
   /** The whole submission. Staff get it by mail if the database refuses a record that the schema accepted. */
   whole: { what: string; replyTo: string; table: MailBlock }
   /**
-   * The server responds no earlier than this many ms after the request. For forms where a faster response would reveal
-   * stored data.
+   * Whether the server responds no earlier than ANSWER_AFTER_MS after the request. For forms where a faster response
+   * would reveal that an address is known, because storing without a mail takes less time.
    */
-  leastMs?: number
+  hidesKnownAddress?: true
 }
 
 type Stored = {
@@ -120,7 +123,7 @@ export function receiveSubmission(e: PbRequestEvent, call: SubmissionCall): void
   const context = { key, now, bytes, quarantined: looksLikeSpam(payload) }
   const sent = { fingerprint, proof, client: $site.mail.clientCode(e) }
   const outcome = store(e.app, call.name, submission, context, sent)
-  if (submission.leastMs !== undefined) sleep(Math.max(0, now.getTime() + submission.leastMs - Date.now()))
+  if (submission.hidesKnownAddress) sleep(Math.max(0, now.getTime() + ANSWER_AFTER_MS - Date.now()))
   finish(e, outcome)
 }
 

@@ -12,7 +12,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/database"
 )
 
 // Table is the SQLite table of all entries. It is not a PocketBase collection, so no API request can write it.
@@ -106,7 +107,7 @@ func Record(app core.App, actor Actor, action Action, leads []Lead, now time.Tim
 func wantedRows(actor Actor, action Action, leads string, now time.Time) (query string, bound dbx.Params) {
 	bound = dbx.Params{
 		"actor": actor.Name, "account": actor.Account, "action": string(action), "leads": leads,
-		"now": now.UTC().Format(types.DefaultDateLayout),
+		"now": database.Time(now),
 	}
 	query = `SELECT {:actor}, {:account}, {:action}, value ->> 'c', value ->> 'r', {:now} FROM json_each({:leads}) ` +
 		`WHERE TRUE`
@@ -118,7 +119,7 @@ func wantedRows(actor Actor, action Action, leads string, now time.Time) (query 
 	if action == Opened {
 		since, same = now.Add(-openedAgain), " AND seen.action = {:action}"
 	}
-	bound["since"] = since.UTC().Format(types.DefaultDateLayout)
+	bound["since"] = database.Time(since)
 	return query + ` AND NOT EXISTS (SELECT 1 FROM lead_accesses seen
 		WHERE seen.[[row]] = value ->> 'r' AND seen.actor = {:actor} AND seen.created >= {:since}
 		AND seen.account = {:account} AND seen.rowCollection = value ->> 'c'` + same + ")", bound

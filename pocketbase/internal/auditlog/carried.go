@@ -13,7 +13,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/database"
 )
 
 // CarriedFile is the name of a file in the data folder, with one JSON entry per line. A restore writes the entries of
@@ -25,7 +26,7 @@ const carriedAtOnce = 5000
 
 // RestoreByCommand returns the audit entry for a restore at the server's command line.
 func RestoreByCommand(now time.Time) Access {
-	at := now.UTC().Format(types.DefaultDateLayout)
+	at := database.Time(now)
 	return Access{Actor: AtCommandLine, Action: string(Restored), Collection: Everything, Created: at}
 }
 

@@ -7,9 +7,9 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/budgets"
+	"lexharbor/internal/database"
 	"lexharbor/internal/mail"
 	"lexharbor/internal/settings"
 )
@@ -57,7 +57,7 @@ func (c *Counter) Budgets() budgets.List { return budgets.List{c.budget} }
 func (c *Counter) ofADay(app core.App, now time.Time) (number int64, err error) {
 	err = app.DB().
 		NewQuery("SELECT COUNT(*) " + requests + " WHERE " + ofThisDay + " AND r.booking != 'freed' AND " + unanswered).
-		Bind(dbx.Params{"since": dbTime(now.Add(-bookingDay)), "now": dbTime(now)}).
+		Bind(dbx.Params{"since": database.Time(now.Add(-bookingDay)), "now": database.Time(now)}).
 		Row(&number)
 	return number, err
 }
@@ -105,10 +105,10 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 		return nil, err
 	}
 	params := dbx.Params{
-		"now": dbTime(now), "since": dbTime(now.Add(-bookingDay)),
+		"now": database.Time(now), "since": database.Time(now.Add(-bookingDay)),
 		"except": asked.Except, "client": asked.Client, "mailbox": mailbox,
-		"start": dbTime(time.UnixMilli(asked.Start)),
-		"from":  dbTime(time.UnixMilli(asked.From)), "to": dbTime(time.UnixMilli(asked.To)),
+		"start": database.Time(time.UnixMilli(asked.Start)),
+		"from":  database.Time(time.UnixMilli(asked.From)), "to": database.Time(time.UnixMilli(asked.To)),
 	}
 	p := &Pressure{}
 	for _, each := range []struct {
@@ -141,5 +141,3 @@ func (c *Counter) Pressure(tx core.App, asked Asked) (*Pressure, error) {
 func MailboxCode(app core.App, address string) (string, error) {
 	return mail.Code(app, "demo-mailbox", mail.Mailbox(address))
 }
-
-func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }

@@ -12,9 +12,9 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/answers"
+	"lexharbor/internal/database"
 	"lexharbor/internal/pictures"
 )
 
@@ -162,7 +162,7 @@ func (r *Runner) ForgetReplaced(before time.Time) error {
 		"created",
 		0,
 		0,
-		dbx.Params{"before": before.UTC().Format(types.DefaultDateLayout)},
+		dbx.Params{"before": database.Time(before)},
 	)
 	if err != nil {
 		return err

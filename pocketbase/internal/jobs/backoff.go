@@ -28,3 +28,12 @@ func RetriesAreOver(sinceFirst time.Duration) bool { return sinceFirst >= giveUp
 
 // RetryChance returns a random chance for RetryDelay, from 0 up to 1.
 func RetryChance() float64 { return rand.Float64() }
+
+// errorLongest is the length (characters) of the columns for the last error of a retried delivery.
+const errorLongest = 1000
+
+// ErrorText returns an error's text for such a column.
+func ErrorText(err error) string {
+	text := []rune(err.Error())
+	return string(text[:min(len(text), errorLongest)])
+}

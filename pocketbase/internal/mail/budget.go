@@ -10,6 +10,7 @@ import (
 	"github.com/pocketbase/pocketbase/tools/security"
 
 	"lexharbor/internal/budgets"
+	"lexharbor/internal/database"
 	"lexharbor/internal/settings"
 )
 
@@ -23,11 +24,11 @@ const budgetTime = budgets.Day
 const (
 	// appointmentReserve is the percentage of the day's budget that is reserved for booked appointments.
 	appointmentReserve = 20
-	// bulkShare is the largest percentage of the day's budget for bulk mails such as newsletters. The rest stays free
-	// for confirmations and appointments.
-	bulkShare = 75
-	// clientShare is the divisor of a budget: one client (visitor) may cause a tenth of its mails.
-	clientShare = 10
+	// newsletterCeiling is a percentage of the day's budget. No newsletter is enqueued after the day's mails to
+	// visitors have reached it. The rest stays free for confirmations and appointments.
+	newsletterCeiling = 75
+	// clientDivisor divides a budget: one client (visitor) may cause a tenth of its mails.
+	clientDivisor = 10
 	// appointmentsToOne is how many times as many appointment mails as confirmations one mailbox may get in a day.
 	appointmentsToOne = 4
 )
@@ -67,8 +68,8 @@ type Budgets struct {
 var (
 	toEverybody = settings.Explain("Mail", `
 How many mails are sent to visitors and readers in 24 hours, a fifth of them kept for booked demos, and how many
-confirmations of all forms together one recipient gets. Beyond that mails wait in the dashboard, and the staff is
-told once a day. See docs/operations/mail.md.`)
+confirmations of all forms together one recipient gets. Beyond that mails wait in the dashboard, and staff get one
+mail a day about them. See docs/operations/mail.md.`)
 	mailsPerDay   = toEverybody.Default("MAILS_PER_DAY", "2000")
 	perRecipient  = toEverybody.Default("CONFIRMATIONS_PER_RECIPIENT", "5")
 	noticesPerDay = settings.Explain("Mail", `
@@ -102,7 +103,7 @@ func BudgetsFromEnvironment() (*Budgets, error) {
 }
 
 func shareOf(whole *budgets.Budget, name string) *budgets.Budget {
-	return &budgets.Budget{Name: name, Variable: whole.Variable, Unit: whole.Unit, Of: max(1, whole.Of/clientShare)}
+	return &budgets.Budget{Name: name, Variable: whole.Variable, Unit: whole.Unit, Of: max(1, whole.Of/clientDivisor)}
 }
 
 // List returns the budgets for the audit page.
@@ -176,11 +177,11 @@ func (b *Budgets) limitsOf(mail Wanted) []limit {
 	}
 }
 
-// BulkRoom returns how many more bulk mails, such as newsletters, the day's budget allows. Call it in the transaction
-// that stores them, so that no other mail is stored in between.
-func (b *Budgets) BulkRoom(app core.App) (int64, error) {
+// NewsletterRoom returns how many newsletters may be enqueued before the day's mails to visitors reach
+// newsletterCeiling. Call it in the transaction that stores them, so that no other mail is stored in between.
+func (b *Budgets) NewsletterRoom(app core.App) (int64, error) {
 	number, err := b.day.Used(app)
-	return max(0, b.day.Of*bulkShare/100-number), err
+	return max(0, b.day.Of*newsletterCeiling/100-number), err
 }
 
 // exceeded is Exceeded for the JavaScript hooks. It returns the budget as JSON {name, variable, unit, of}, or null.
@@ -222,7 +223,7 @@ func (b *Budgets) between(condition string) func(app core.App, after, until time
 			until = now
 		}
 		err = app.DB().NewQuery(query).
-			Bind(dbx.Params{"since": dbTime(after), "now": dbTime(until)}).Row(&number)
+			Bind(dbx.Params{"since": database.Time(after), "now": database.Time(until)}).Row(&number)
 		return number, err
 	}
 }
@@ -256,7 +257,7 @@ func (b *Budgets) mostToOne(app core.App) (int64, error) {
 
 func (b *Budgets) count(app core.App, query string, params dbx.Params) (number int64, err error) {
 	now := b.now()
-	params["now"], params["since"] = dbTime(now), dbTime(now.Add(-budgetTime))
+	params["now"], params["since"] = database.Time(now), database.Time(now.Add(-budgetTime))
 	err = app.DB().NewQuery(query).Bind(params).Row(&number)
 	return number, err
 }

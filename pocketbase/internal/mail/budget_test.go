@@ -150,7 +150,7 @@ func TestADayReservesAFifthForAppointmentsAndLimitsAClientToATenth(t *testing.T)
 		states[2].Of != 500 {
 		t.Errorf("%+v, %v", states, err)
 	}
-	if room, err := b.BulkRoom(app); room != 0 || err != nil {
+	if room, err := b.NewsletterRoom(app); room != 0 || err != nil {
 		t.Errorf("room for %d in bulk, %v", room, err)
 	}
 	if text, err := b.exceeded(app, Wanted{Lane: "bulk", To: "new@firm.example"}); err != nil ||

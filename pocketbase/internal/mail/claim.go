@@ -14,8 +14,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
-	"github.com/pocketbase/pocketbase/tools/types"
 
+	"lexharbor/internal/database"
 	"lexharbor/internal/jobs"
 )
 
@@ -38,8 +38,6 @@ const summarized = "summarized"
 // leaseTime is how long a claimed mail belongs to one worker goroutine. It exceeds the transport's time limit (whole).
 // An expired lease therefore usually means that the process died.
 const leaseTime = 2 * time.Minute
-
-const errorMaxLength = 1000
 
 // claimed is a mail that a worker goroutine has claimed for sending.
 type claimed struct {
@@ -96,8 +94,9 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 		WHERE id = COALESCE(` + strings.Join(candidates, ", ") + `) RETURNING id`).
 		Bind(dbx.Params{
 			"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation, "bulk": laneBulk,
-			"now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-			"longestLease": dbTime(now.Add(2 * leaseTime)), "longestDelay": dbTime(now.Add(2 * jobs.LongestRetryDelay)),
+			"now": database.Time(now), "lease": database.Time(now.Add(leaseTime)),
+			"longestLease": database.Time(now.Add(2 * leaseTime)),
+			"longestDelay": database.Time(now.Add(2 * jobs.LongestRetryDelay)),
 			"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
 		}).
 		Row(&id)
@@ -122,10 +121,10 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 func (c *claimed) recordOutcome(app core.App, now time.Time, why *failure, chance float64) error {
 	columns := dbx.Params{
 		"status":     "sent",
-		"sentAt":     dbTime(now),
+		"sentAt":     database.Time(now),
 		"lastError":  "",
 		"leaseUntil": "",
-		"updated":    dbTime(now),
+		"updated":    database.Time(now),
 	}
 	if why == nil && c.record.GetBool("holdsToken") {
 		// The database stores tokens only as hashes. So a sent mail that contains a token loses its text.
@@ -133,10 +132,9 @@ func (c *claimed) recordOutcome(app core.App, now time.Time, why *failure, chanc
 	}
 	if why != nil {
 		delete(columns, "sentAt")
-		text := []rune(why.Error())
-		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
+		columns["status"], columns["lastError"] = "failed", jobs.ErrorText(why)
 		if !isFinal(why, now.Sub(c.record.GetDateTime("firstAttemptAt").Time())) {
-			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(
+			columns["status"], columns["nextAttemptAt"] = "queued", database.Time(
 				now.Add(jobs.RetryDelay(c.attempts, chance)),
 			)
 		}
@@ -214,8 +212,6 @@ func (c *claimed) message(app core.App, letter Letter) (*mailer.Message, error) 
 func isDue(mail *core.Record) bool {
 	return mail.GetString("status") == "queued" && !mail.GetDateTime("nextAttemptAt").Time().After(time.Now())
 }
-
-func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 
 // list encodes texts as a JSON array, for SQLite's json_each.
 func list(texts []string) string {

@@ -350,7 +350,7 @@ func (q *Queue) recordOutcome(mail *claimed, why *failure) {
 		}
 		q.app.Logger().Error("the result of a mail could not be stored", "mail", mail.record.Id, "error", err.Error())
 		if q.isStopped() {
-			log.Println("mail", mail.record.Id, "may be sent twice: what came of it could not be stored:", err)
+			log.Println("mail", mail.record.Id, "may be sent twice: its outcome could not be stored:", err)
 			return
 		}
 		time.Sleep(q.recordAgain)

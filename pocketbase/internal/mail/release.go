@@ -6,6 +6,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/database"
 )
 
 const (
@@ -21,9 +23,9 @@ func queuedAgain(now time.Time) dbx.Params {
 	return dbx.Params{
 		"status":        "queued",
 		"lastError":     "",
-		"nextAttemptAt": dbTime(now),
-		"created":       dbTime(now),
-		"updated":       dbTime(now),
+		"nextAttemptAt": database.Time(now),
+		"created":       database.Time(now),
+		"updated":       database.Time(now),
 	}
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/database"
 )
 
 func TestMarkingAFloodSendsTheMailsOfOtherClientsFirst(t *testing.T) {
@@ -65,7 +67,7 @@ func TestMarkingAFloodSendsTheMailsOfOtherClientsFirst(t *testing.T) {
 		t.Errorf("%d released into room for one, %v", number, err)
 	}
 	if record := found(t, app, person); record.GetString("status") != "queued" ||
-		record.GetString("created") != dbTime(at) {
+		record.GetString("created") != database.Time(at) {
 		t.Errorf("%s, counted as of %s", record.GetString("status"), record.GetString("created"))
 	}
 	if found(t, app, capped).GetString("status") != overBudget {
@@ -180,7 +182,7 @@ func TestMailsOfAppointmentsAreReleasedOnceThereIsRoom(t *testing.T) {
 	if status := found(t, app, waiting).GetString("status"); status != overBudget {
 		t.Errorf("%s without room", status)
 	}
-	if _, err := app.DB().Update(mails, dbx.Params{"created": dbTime(time.Now().Add(-budgetTime))},
+	if _, err := app.DB().Update(mails, dbx.Params{"created": database.Time(time.Now().Add(-budgetTime))},
 		dbx.HashExp{"id": used[0].Id}).Execute(); err != nil {
 		t.Fatal(err)
 	}

@@ -110,7 +110,7 @@ func TestMailsForManyReadersLeaveAQuarterOfTheDay(t *testing.T) {
 		t.Fatal(err)
 	}
 	room := func() int64 {
-		number, err := b.BulkRoom(app)
+		number, err := b.NewsletterRoom(app)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -7,6 +7,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/database"
 )
 
 const (
@@ -58,7 +60,7 @@ func Stuck(app core.App, now time.Time) error {
 func count(app core.App, condition string, now time.Time) (mails int, err error) {
 	err = app.DB().NewQuery("SELECT COUNT(*) FROM outgoing_emails WHERE " + condition).Bind(dbx.Params{
 		"staff": laneStaff, "appointment": laneAppointment, "confirmation": laneConfirmation,
-		"stuck": dbTime(now.Add(-stuckAfter)), "failing": dbTime(now.Add(-failingAfter)),
+		"stuck": database.Time(now.Add(-stuckAfter)), "failing": database.Time(now.Add(-failingAfter)),
 	}).Row(&mails)
 	return mails, err
 }
@@ -95,7 +97,7 @@ func FiguresOf(app core.App, now time.Time) (Figures, error) {
 		MIN(nextAttemptAt) AS since
 		FROM outgoing_emails
 		WHERE status = 'queued' AND nextAttemptAt <= {:now} GROUP BY 1`).
-		Bind(dbx.Params{"bulk": laneBulk, "now": dbTime(now)}).All(&due); err != nil {
+		Bind(dbx.Params{"bulk": laneBulk, "now": database.Time(now)}).All(&due); err != nil {
 		return figures, err
 	}
 	for _, each := range due {

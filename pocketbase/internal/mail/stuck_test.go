@@ -4,12 +4,13 @@ import (
 	"testing"
 	"time"
 
+	"lexharbor/internal/database"
 	"lexharbor/internal/testapp"
 )
 
 func TestStuckReportsMailThatDoesNotLeave(t *testing.T) {
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
-	at := func(before time.Duration) string { return dbTime(now.Add(-before)) }
+	at := func(before time.Duration) string { return database.Time(now.Add(-before)) }
 	for name, scenario := range map[string]struct {
 		smtp  bool
 		mails []map[string]any
@@ -69,10 +70,10 @@ func TestMailIsCountedByStatusAndLane(t *testing.T) {
 	app := testapp.New(t)
 	now := time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 	for _, each := range []map[string]any{
-		{"lane": laneStaff, "status": "queued", "nextAttemptAt": dbTime(now.Add(-time.Minute))},
-		{"lane": laneStaff, "status": "queued", "nextAttemptAt": dbTime(now.Add(time.Minute))},
-		{"lane": "", "status": "queued", "nextAttemptAt": dbTime(now.Add(-time.Hour))},
-		{"lane": laneConfirmation, "status": "sent", "nextAttemptAt": dbTime(now.Add(-time.Hour))},
+		{"lane": laneStaff, "status": "queued", "nextAttemptAt": database.Time(now.Add(-time.Minute))},
+		{"lane": laneStaff, "status": "queued", "nextAttemptAt": database.Time(now.Add(time.Minute))},
+		{"lane": "", "status": "queued", "nextAttemptAt": database.Time(now.Add(-time.Hour))},
+		{"lane": laneConfirmation, "status": "sent", "nextAttemptAt": database.Time(now.Add(-time.Hour))},
 	} {
 		testapp.Save(t, app, mails, each)
 	}

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/pocketbase/dbx"
+
+	"lexharbor/internal/database"
 )
 
 // The queries for each reader, or each batch of readers, must use an index. Otherwise an issue's cost grows with the
@@ -13,7 +15,7 @@ func TestTheQueriesForEachReaderUseAnIndex(t *testing.T) {
 	p := newPress(t, tuesday)
 	for query, params := range map[string]dbx.Params{
 		hasMail:       {"key": "newsletter/2026-11-24/a"},
-		selectReaders: {"now": dbTime(tuesday), "number": 2, "most": 100},
+		selectReaders: {"now": database.Time(tuesday), "number": 2, "most": 100},
 	} {
 		var steps []struct {
 			Detail string `db:"detail"`

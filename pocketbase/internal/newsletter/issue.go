@@ -10,6 +10,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/database"
 )
 
 const issues = "newsletter_issues"
@@ -82,7 +84,7 @@ func (d *Desk) open(tx core.App, wanted bool) (*issue, error) {
 	if err != nil {
 		return nil, err
 	}
-	made := &issue{Number: number + 1, Slot: slot, Status: "queueing", Begun: dbTime(now)}
+	made := &issue{Number: number + 1, Slot: slot, Status: "queueing", Begun: database.Time(now)}
 	if len(posts) == 0 {
 		made.Status = "skipped"
 	} else if made.Introduction, err = takeIntroduction(tx); err != nil {
@@ -219,7 +221,7 @@ func (d *Desk) finish(tx core.App, number int64) error {
 		tx,
 		"UPDATE newsletter_issues SET status = 'done', updated = {:now} WHERE number = {:number} AND status = "+
 			"'queueing'",
-		dbx.Params{"number": number, "now": dbTime(d.now())},
+		dbx.Params{"number": number, "now": database.Time(d.now())},
 	)
 }
 
@@ -227,8 +229,6 @@ func execute(app core.App, statement string, params dbx.Params) error {
 	_, err := app.NonconcurrentDB().NewQuery(statement).Bind(params).Execute()
 	return err
 }
-
-func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 
 // list encodes texts as a JSON array, for SQLite's json_each.
 func list(texts []string) string {

@@ -8,6 +8,8 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/mailer"
+
+	"lexharbor/internal/database"
 )
 
 // Upcoming describes the next issue, or the issue whose mails are being enqueued.
@@ -72,7 +74,7 @@ func (d *Desk) Upcoming(app core.App) (Upcoming, error) {
 	}
 	if err := app.DB().NewQuery("SELECT COUNT(*) FROM newsletter_subscribers WHERE " + isReader +
 		" AND lastIssue < {:number}").
-		Bind(dbx.Params{"now": dbTime(now), "number": number}).Row(&next.Readers); err != nil {
+		Bind(dbx.Params{"now": database.Time(now), "number": number}).Row(&next.Readers); err != nil {
 		return next, err
 	}
 	if next.Room, err = d.room(app); err != nil {

@@ -8,6 +8,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/database"
 )
 
 const (
@@ -63,7 +65,7 @@ func (d *Desk) Withdraw(app core.App, mail *core.Record) (bool, error) {
 		if err := json.Unmarshal([]byte(mail.GetString("digest")), &said); err != nil {
 			return err
 		}
-		named := dbx.Params{"number": said.Issue, "id": mail.GetString("row"), "now": dbTime(d.now())}
+		named := dbx.Params{"number": said.Issue, "id": mail.GetString("row"), "now": database.Time(d.now())}
 		for _, statement := range []string{
 			"UPDATE newsletter_subscribers SET lastIssue = issueBefore WHERE id = {:id} AND lastIssue = {:number}",
 			"UPDATE newsletter_issues SET status = 'queueing', queued = queued - 1, updated = {:now} WHERE number = " +
@@ -89,7 +91,8 @@ func (d *Desk) isStillDue(app core.App, mail *core.Record) (isDue bool, err erro
 	}
 	err = app.DB().NewQuery("SELECT EXISTS (SELECT 1 FROM newsletter_subscribers WHERE id = {:id} AND " + isReader +
 		") AND NOT EXISTS (SELECT 1 FROM json_each({:posts}) WHERE value NOT IN (SELECT id FROM public_posts))").
-		Bind(dbx.Params{"id": mail.GetString("row"), "now": dbTime(d.now()), "posts": list(said.Posts)}).Row(&isDue)
+		Bind(dbx.Params{"id": mail.GetString("row"), "now": database.Time(d.now()), "posts": list(said.Posts)}).
+		Row(&isDue)
 	return isDue, err
 }
 

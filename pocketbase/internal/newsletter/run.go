@@ -11,6 +11,7 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 
+	"lexharbor/internal/database"
 	"lexharbor/internal/mail"
 )
 
@@ -92,7 +93,7 @@ func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 	if err != nil {
 		return 0, false, err
 	}
-	waiting, err := readersOf(tx, r.issue.Number, dbTime(r.desk.now()), max(1, min(room, batchMost)))
+	waiting, err := readersOf(tx, r.issue.Number, database.Time(r.desk.now()), max(1, min(room, batchMost)))
 	if err != nil {
 		return 0, false, err
 	}
@@ -121,7 +122,7 @@ func (r *run) batch(tx core.App) (number int, isOver bool, err error) {
 		), false, execute(
 			tx,
 			"UPDATE newsletter_issues SET queued = queued + {:queued}, updated = {:now} WHERE number = {:number}",
-			dbx.Params{"queued": queued, "number": r.issue.Number, "now": dbTime(r.desk.now())},
+			dbx.Params{"queued": queued, "number": r.issue.Number, "now": database.Time(r.desk.now())},
 		)
 }
 
@@ -238,7 +239,7 @@ func (r *run) queue(tx core.App, to reader, key string, chosen []post) error {
 	mail.Load(map[string]any{
 		"lane": laneBulk, "to": to.Email, "replyTo": written.ReplyTo, "subject": written.Subject, "kind": Kind,
 		"text": text, "blocks": blocks, "headers": headers, "holdsToken": written.HoldsToken,
-		"rowCollection": readers, "row": to.ID, "status": "queued", "nextAttemptAt": dbTime(r.desk.now()),
+		"rowCollection": readers, "row": to.ID, "status": "queued", "nextAttemptAt": database.Time(r.desk.now()),
 		"uniqueKey": key, "messageId": messageID(r.issue.Slot, to.ID, written.Host),
 		"digest": contents{Issue: r.issue.Number, Posts: idsOf(chosen[:min(len(chosen), postsMost)])},
 	})

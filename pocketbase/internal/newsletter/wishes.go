@@ -7,6 +7,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
+
+	"lexharbor/internal/database"
 )
 
 // wishesKey is the key of the record in site_state that stores the Wishes as JSON.
@@ -39,7 +41,7 @@ func (d *Desk) Pause(app core.App, isWanted bool) error {
 		if !isWanted {
 			wishes.PausedAt = ""
 		} else if wishes.PausedAt == "" {
-			wishes.PausedAt = dbTime(d.now())
+			wishes.PausedAt = database.Time(d.now())
 		}
 	})
 }

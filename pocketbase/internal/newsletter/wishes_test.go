@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"lexharbor/internal/auditlog"
+	"lexharbor/internal/database"
 )
 
 func (p *press) pause(isWanted bool) {
@@ -71,7 +72,7 @@ func TestASecondPauseKeepsTheTimeOfTheFirst(t *testing.T) {
 	p.pause(true)
 	p.set(tuesday.Add(time.Hour))
 	p.pause(true)
-	if got := p.wishes().PausedAt; got != dbTime(tuesday) {
+	if got := p.wishes().PausedAt; got != database.Time(tuesday) {
 		t.Error(got)
 	}
 	p.pause(false)

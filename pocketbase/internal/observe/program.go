@@ -9,9 +9,9 @@ import (
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/hook"
-	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/answers"
+	"lexharbor/internal/database"
 	"lexharbor/internal/settings"
 )
 
@@ -185,7 +185,7 @@ func submissionsSince(app core.App, since int64) (map[string]int, error) {
 		FROM submissions WHERE created >= {:since} GROUP BY 1`).
 		Bind(dbx.Params{
 			"seconds": int64(Quarter / time.Second),
-			"since":   time.UnixMilli(since).UTC().Format(types.DefaultDateLayout),
+			"since":   database.Time(time.UnixMilli(since)),
 		}).
 		All(&rows)
 	counts := map[string]int{}

@@ -12,7 +12,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
+
+	"lexharbor/internal/database"
 )
 
 // Rule deletes or empties the rows whose period has ended.
@@ -52,7 +53,7 @@ func (r *Rule) before(now time.Time) time.Time {
 }
 
 func (r *Rule) bind(now time.Time) dbx.Params {
-	return dbx.Params{"before": r.before(now).UTC().Format(types.DefaultDateLayout)}
+	return dbx.Params{"before": database.Time(r.before(now))}
 }
 
 func (r *Rule) reader(app core.App) dbx.Builder {

@@ -45,8 +45,8 @@ The sender of all mail.`).Sample("MAIL_FROM", "Your firm <hello@lexharbor.exampl
 
 	// TrustedProxies lists the reverse proxies whose X-Forwarded-For package admission believes.
 	TrustedProxies = Explain("Limits", `
-Reverse proxies whose X-Forwarded-For is believed: addresses or networks, separated by commas. Nobody's without
-it.`).Sample("TRUSTED_PROXIES", "127.0.0.1")
+The server believes X-Forwarded-For of these reverse proxies only: addresses or networks, separated by commas.
+Empty: of none.`).Sample("TRUSTED_PROXIES", "127.0.0.1")
 )
 
 // Apply writes the environment's values into PocketBase's settings. Where a variable is unset, the dashboard's value

@@ -4,8 +4,8 @@ import "lexharbor/internal/settings"
 
 var (
 	sharedSeconds = settings.Explain("Caches", `
-For how many seconds caches between the site and its readers may keep pages, which are told by webhook what to
-forget; 0: not at all. See docs/scaling.md.`).
+For how many seconds shared caches may keep pages. The site purges changed pages by webhook. 0: not at all. See
+docs/scaling.md.`).
 		Default("SHARED_CACHE_SECONDS", "0")
 	serviceWorker = settings.Explain("Caches", `
 "off": browsers get rid of the site's service worker, as by "lexharbor worker off". See

@@ -9,9 +9,9 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
 
 	"lexharbor/internal/budgets"
+	"lexharbor/internal/database"
 	"lexharbor/internal/disk"
 	"lexharbor/internal/lru"
 	"lexharbor/internal/settings"
@@ -22,9 +22,9 @@ const (
 	// leastDayMegabytes is the smallest budget of a day: enough for one application with the largest file
 	// (RESUME_MAX_BYTES in src/careers/rules/resume-file.ts).
 	leastDayMegabytes = 11
-	// clientShare divides the day's budget: one client gets a tenth, but at least leastDayMegabytes. So it cannot block
-	// others.
-	clientShare = 10
+	// clientDivisor divides the day's budget: one client gets a tenth, but at least leastDayMegabytes. So it cannot
+	// block others.
+	clientDivisor = 10
 	// mostClients is how many clients of the past 24 hours are tracked in memory.
 	mostClients = 10_000
 	megabyte    = 1 << 20
@@ -198,7 +198,7 @@ func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(
 	if passed := now.Sub(account.since); passed >= day || passed < 0 {
 		*account = share{since: now}
 	}
-	if account.bytes+bytes > max(leastDayMegabytes, r.day.Of/clientShare)*megabyte {
+	if account.bytes+bytes > max(leastDayMegabytes, r.day.Of/clientDivisor)*megabyte {
 		return nil, true
 	}
 	account.bytes += bytes
@@ -227,11 +227,10 @@ func (r *Room) Forget(now time.Time) {
 
 // storedBetween returns the size (bytes) of submissions created in a period. The query reads only an index.
 func storedBetween(app core.App, after, until time.Time) (bytes int64, err error) {
-	dbTime := func(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }
 	err = app.DB().
 		NewQuery(`SELECT COALESCE(SUM([[bytes]]), 0) FROM {{submissions}}
 			WHERE [[created]] > {:after} AND [[created]] <= {:until}`).
-		Bind(dbx.Params{"after": dbTime(after), "until": dbTime(until)}).Row(&bytes)
+		Bind(dbx.Params{"after": database.Time(after), "until": database.Time(until)}).Row(&bytes)
 	return bytes, err
 }
 

@@ -20,8 +20,8 @@ import (
 
 	"github.com/pocketbase/dbx"
 	"github.com/pocketbase/pocketbase/core"
-	"github.com/pocketbase/pocketbase/tools/types"
 
+	"lexharbor/internal/database"
 	"lexharbor/internal/jobs"
 	"lexharbor/internal/outbound"
 )
@@ -34,9 +34,8 @@ const (
 	leaseTime    = 2 * time.Minute
 	attemptLimit = 20 * time.Second
 	// runTime limits how long one run serves an endpoint. The next run looks at all endpoints again.
-	runTime        = 10 * time.Second
-	errorMaxLength = 1000
-	userAgent      = "standard-webhooks/1"
+	runTime   = 10 * time.Second
+	userAgent = "standard-webhooks/1"
 )
 
 // Queue sends the deliveries that the JavaScript hooks and Purge store: in order for each endpoint, except for retries.
@@ -138,8 +137,9 @@ func (q *Queue) claim(endpoint string) (*core.Record, error) {
 				OR status = 'sending' AND (leaseUntil <= {:now} OR leaseUntil > {:longestLease}))
 			ORDER BY created, rowid LIMIT 1) RETURNING id`).
 		Bind(dbx.Params{
-			"endpoint": endpoint, "now": dbTime(now), "lease": dbTime(now.Add(leaseTime)),
-			"longestDelay": dbTime(now.Add(2 * jobs.LongestRetryDelay)), "longestLease": dbTime(now.Add(2 * leaseTime)),
+			"endpoint": endpoint, "now": database.Time(now), "lease": database.Time(now.Add(leaseTime)),
+			"longestDelay": database.Time(now.Add(2 * jobs.LongestRetryDelay)),
+			"longestLease": database.Time(now.Add(2 * leaseTime)),
 		}).
 		Row(&id)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -170,7 +170,7 @@ func (q *Queue) deliver(endpointID string, delivery *core.Record) bool {
 		return false // Stop cancelled it; it is sent again after its lease expires
 	}
 	if err := q.recordOutcome(delivery, result); err != nil {
-		log.Println("webhooks: delivery", delivery.Id, "may be sent twice: what came of it could not be stored:", err)
+		log.Println("webhooks: delivery", delivery.Id, "may be sent twice: its outcome could not be stored:", err)
 		return false
 	}
 	return result.cause == nil || result.permanent
@@ -241,19 +241,18 @@ func (q *Queue) recordOutcome(delivery *core.Record, result outcome) error {
 	now, attempts := q.now(), delivery.GetInt("attempts")
 	columns := dbx.Params{
 		"status":      "delivered",
-		"deliveredAt": dbTime(now),
+		"deliveredAt": database.Time(now),
 		"lastError":   "",
 		"leaseUntil":  "",
 		"answered":    result.status,
-		"updated":     dbTime(now),
+		"updated":     database.Time(now),
 	}
 	if result.cause != nil {
 		delete(columns, "deliveredAt")
-		text := []rune(result.cause.Error())
-		columns["status"], columns["lastError"] = "failed", string(text[:min(len(text), errorMaxLength)])
+		columns["status"], columns["lastError"] = "failed", jobs.ErrorText(result.cause)
 		if !result.permanent && !jobs.RetriesAreOver(now.Sub(delivery.GetDateTime("firstAttemptAt").Time())) {
 			wait := max(result.wait, jobs.RetryDelay(attempts, jobs.RetryChance()))
-			columns["status"], columns["nextAttemptAt"] = "queued", dbTime(now.Add(wait))
+			columns["status"], columns["nextAttemptAt"] = "queued", database.Time(now.Add(wait))
 		}
 	}
 	_, err := q.app.NonconcurrentDB().
@@ -267,5 +266,3 @@ func (q *Queue) recordOutcome(delivery *core.Record, result outcome) error {
 		Execute()
 	return err
 }
-
-func dbTime(at time.Time) string { return at.UTC().Format(types.DefaultDateLayout) }

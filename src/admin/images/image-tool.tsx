@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { RETENTION_DAYS } from '../../lib/retention.ts'
 import { useIsland } from '../../ui/use-island.ts'
 import { showToast } from '../../ui/toast-store.ts'
 import { createRegeneration } from './regeneration.ts'
@@ -57,8 +58,9 @@ export function ImageTool() {
       <h2 id="regeneration-title">Image regeneration</h2>
       <p className="prose">
         Makes a new cover for every post, drafts included, and a new portrait for every author. The site replaces a
-        picture only once the new one works, and stores the old one for up to 30 days. Uploaded pictures stay unless you
-        choose otherwise. Administrators only; a run continues when you leave this page.
+        picture only once the new one works, and stores the old one for up to {RETENTION_DAYS.replacedPictures} days.
+        Uploaded pictures stay unless you choose otherwise. Administrators only; a run continues when you leave this
+        page.
       </p>
       <div className="cluster">
         <StartButton

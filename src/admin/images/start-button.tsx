@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
+import { RETENTION_DAYS } from '../../lib/retention.ts'
 
 type StartProps = {
   button: RefObject<HTMLButtonElement | null>
@@ -51,7 +52,7 @@ export function StartButton({ button, isRunning, reason, checkAgain, isWaiting, 
       <fieldset className="image-tool__question stack" aria-labelledby="regeneration-question">
         <p id="regeneration-question">
           Every post and author gets a new picture, and a new description of it. The earlier pictures are stored for up
-          to 30 days: to bring them back, use the report.
+          to {RETENTION_DAYS.replacedPictures} days: to bring them back, use the report.
         </p>
         <label className="admin-choice">
           <input type="checkbox" checked={uploaded} onChange={(event) => setUploaded(event.target.checked)} />

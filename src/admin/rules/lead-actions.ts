@@ -1,8 +1,9 @@
 import * as v from 'valibot'
 import { isRoom, ROOM_MAX } from '../../appointments/rules/appointment.ts'
 import { leadStates } from './lead.ts'
+import { recordIdShape } from './record-id.ts'
 
-const recordId = v.pipe(v.string(), v.regex(/^[a-z0-9]{15}$/))
+const recordId = v.pipe(v.string(), recordIdShape)
 /** The lead's id, and the version on which the action is based. The server refuses an outdated version. */
 const onLead = { item: recordId, version: v.pipe(v.number(), v.integer(), v.minValue(1)) }
 

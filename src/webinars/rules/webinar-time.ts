@@ -1,12 +1,10 @@
 import { formatDate } from '../../lib/format-date.ts'
-import { clockTime, newYorkTime } from '../../lib/new-york-time.ts'
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+import { newYorkTexts } from '../../lib/new-york-text.ts'
+import { newYorkTime } from '../../lib/new-york-time.ts'
 
 /** Returns the day in New York: "Thursday, December 3, 2026". */
 export function webinarDay(startsAt: string): string {
-  const { date, weekday } = newYorkTime(new Date(startsAt))
-  return `${WEEKDAYS[weekday]}, ${formatDate(date)}`
+  return newYorkTexts(new Date(startsAt)).day
 }
 
 /** Returns the date in New York: "December 3, 2026". */
@@ -16,6 +14,5 @@ export function webinarDate(startsAt: string): string {
 
 /** Returns the time in New York: "1:00 PM ET". */
 export function webinarTime(startsAt: string): string {
-  const { hour, minute } = newYorkTime(new Date(startsAt))
-  return `${clockTime(hour, minute)} ET`
+  return `${newYorkTexts(new Date(startsAt)).time} ET`
 }

@@ -96,7 +96,7 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
   { name: 'nothing but tests imports from tests', from: { pathNot: tests }, to: { path: '^tests/' } },
   {
     // src/build/run.mjs and what it imports run in the Node of a new machine, before the packages are there.
-    name: 'what an old Node runs is JavaScript',
+    name: 'scripts for an old Node are JavaScript',
     from: { path: '[.]mjs$' },
     to: { path: ['[.]tsx?$', 'node_modules/'], ...byValue },
   },
@@ -106,27 +106,27 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
     to: { pathNot: '^src/(?:lib|company/facts|forms(?!/rules/forms[.]ts))/' },
   },
   {
-    name: 'what sends knows nothing of what is seen',
+    name: 'the queue imports nothing of its status',
     from: { path: '^src/outbox/queue/' },
     to: { path: '^src/outbox/status/' },
   },
   {
-    name: 'what runs everywhere needs nothing else',
+    name: 'code that runs everywhere imports only such code',
     from: { path: runsEverywhere, pathNot: tests },
     to: { pathNot: [runsEverywhere, 'node_modules/valibot/'], ...byValue },
   },
   {
-    name: 'hooks import what runs everywhere',
+    name: 'hooks import only code that runs everywhere',
     from: { path: '^pb_hooks/', pathNot: tests },
     to: { path: '^src/', pathNot: [runsEverywhere, '^src/site-content[.]ts$'] },
   },
   {
-    name: 'hooks take types alone from the content',
+    name: 'hooks import only types from the content',
     from: { path: '^pb_hooks/', pathNot: tests },
     to: { path: '^src/site-content[.]ts$', ...byValue },
   },
   {
-    name: 'what the worker reaches knows no page',
+    name: 'code of the worker imports no page',
     from: { path: workerReaches, pathNot: tests },
     to: {
       path: ['^src/', 'node_modules/(?:react|react-dom|motion|@tanstack/react-[a-z]+|workbox-window)/'],
@@ -135,17 +135,17 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
     },
   },
   {
-    name: 'what the worker reaches holds no markup',
+    name: 'code of the worker contains no markup',
     from: { path: workerReaches, pathNot: tests },
     to: { path: '[.]tsx$', ...byValue },
   },
   {
-    name: 'the worker takes what is named',
+    name: 'the worker imports only named files',
     module: { path: workerTakes, numberOfDependentsLessThan: 1 },
     from: { path: workerReaches },
   },
   {
-    name: 'what tests lean on has a kind',
+    name: 'a helper of tests stands in a listed folder',
     from: {},
     to: {
       path: '^tests/support/',
@@ -153,7 +153,7 @@ const forbidden: NonNullable<IConfiguration['forbidden']> = [
     },
   },
   {
-    name: 'what drives no browser knows none',
+    name: 'only listed folders import Playwright',
     from: { path: `^tests/support/(?:${plainSupport.join('|')})/` },
     to: { path: ['playwright', '^tests/support/browser/'] },
   },
