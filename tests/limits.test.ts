@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { TEXT_MAX_BYTES } from '../pb_hooks/src/submission/body-limits.ts'
 import { ROOM_MAX } from '../src/appointments/rules/appointment.ts'
 import { RESUME_MAX_BYTES } from '../src/careers/rules/resume-file.ts'
+import { readSources } from './support/repository/source-files.ts'
 import { CLIENT_HOURS, RETENTION_DAYS } from '../src/lib/retention.ts'
 import { DAY_MS } from '../src/lib/time-units.ts'
 import { attemptLimitOf } from '../src/outbox/queue/deliver.ts'
@@ -58,6 +59,16 @@ test('the longest address of a room is the same in Go, in the forms and in the d
     ROOM_MAX,
     ROOM_MAX,
   ])
+})
+
+test('the hooks write each kind of mail that Go treats in a way of its own', () => {
+  const files = ['bookings/reminder.go', 'mail/budget.go', 'newsletter/desk.go']
+  const kinds = files.flatMap((file) =>
+    Array.from(goSource(file).matchAll(/\b(?:\w*Kind|firstConfirmation) = "([a-z-]+)"/g), ([, kind = '']) => kind),
+  )
+  const hooks = readSources('pb_hooks/src').map(({ text }) => text)
+  expect(kinds).toHaveLength(4)
+  expect(kinds.filter((kind) => !hooks.some((text) => text.includes(`'${kind}'`)))).toEqual([])
 })
 
 test('the server stores an idempotency key for longer than any browser keeps the item', () => {

@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import type { RequestedAppointment } from './requested-appointment.ts'
 import type { Booking } from './rules/appointment.ts'
 import { appointmentEntry } from './rules/entry.ts'
-import { NOT_HAD } from './rules/place.ts'
+import { UNAVAILABLE } from './rules/place.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { downloadFile } from '../browser/download-file.ts'
@@ -50,9 +50,9 @@ export function AppointmentCard({ appointment, children }: AppointmentCardProps)
 
 const SAID: Record<Booking, string> = {
   booked: 'Booked for you. Accept the invitation in your email to add it to your calendar.',
-  taken: `This time ${NOT_HAD.taken}`,
-  closed: `This time ${NOT_HAD.closed}`,
-  passed: `This time ${NOT_HAD.passed}`,
+  taken: `This time ${UNAVAILABLE.taken}`,
+  closed: `This time ${UNAVAILABLE.closed}`,
+  passed: `This time ${UNAVAILABLE.passed}`,
   cancelled: 'Canceled. Changed your mind? Request a new demo.',
   provisional: 'We hold it for you for a while: confirm it with the link in your email.',
   freed: 'Our team will contact you to agree on a time.',

@@ -24,7 +24,7 @@ import {
   type Changer,
 } from './change-appointment.ts'
 import { firstDay, freeHoursOf, isDay, lastDay } from '../../../src/appointments/rules/calendar.ts'
-import { isHeld, isNotHad } from '../../../src/appointments/rules/place.ts'
+import { isHeld, isUnavailable } from '../../../src/appointments/rules/place.ts'
 import { newYorkTexts } from '../../../src/lib/new-york-text.ts'
 import { addDays, isWeekend, newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { placesOf } from './book.ts'
@@ -143,7 +143,7 @@ export function changeByPage(e: PbRequestEvent, action: AppointmentAction): void
   const result = row === undefined ? 'already' : resultOrFailure(e, action, row, form)
   // True if the visitor can no longer confirm, because the hour is taken, closed or past. The redirect then goes to the
   // page that offers free times nearby.
-  const isGone = action === 'confirm' && row !== undefined && isNotHad(result)
+  const isGone = action === 'confirm' && row !== undefined && isUnavailable(result)
   const page = isGone
     ? pathOf(appointmentLink(e.app, 'reschedule', row))
     : `${appointmentPath(action)}?token=${encodeURIComponent(token)}`

@@ -1,6 +1,6 @@
 import type { Appointment, ChangeOutcome } from '../../../src/appointments/rules/appointment.ts'
 import { bookingAt, firstDay, isBeyond } from '../../../src/appointments/rules/calendar.ts'
-import { confirmation, isHeld, isNotHad, movedPlace, placeFor } from '../../../src/appointments/rules/place.ts'
+import { confirmation, isHeld, isUnavailable, movedPlace, placeFor } from '../../../src/appointments/rules/place.ts'
 import { newYorkTime } from '../../../src/lib/new-york-time.ts'
 import { transact } from '../transact.ts'
 import { appointmentOf, placeOf, setPlace } from './appointment.ts'
@@ -38,7 +38,9 @@ export function moveAppointment(app: PbApp, id: string, wish: Wish, by: Changer,
   const changed = isBeyond(time, now)
     ? refusedAs(app, id, 'closed', now)
     : change(app, id, by, now, (at, row, appointment) => move(at, row, appointment, wish, by, now))
-  return isNotHad(changed.outcome) ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) } : changed
+  return isUnavailable(changed.outcome)
+    ? { ...changed, newTimes: newTimesNear(placesOf(app, now, id), time, now) }
+    : changed
 }
 
 function move(
@@ -84,7 +86,7 @@ export function confirmAppointment(app: PbApp, id: string, by: Changer, now: Dat
     if (comes === 'already') return 'already'
     const wasKept = place.booking === 'provisional' || place.booking === 'freed'
     if (!wasKept || appointment.start === undefined) return 'closed'
-    if (comes === 'anew') return move(at, row, appointment, { time: appointment.start, sequence: undefined }, by, now)
+    if (comes === 'rebook') return move(at, row, appointment, { time: appointment.start, sequence: undefined }, by, now)
     setPlace(row, { booking: 'booked', start: place.start, keptUntil: undefined }, now)
     return 'done'
   })

@@ -62,7 +62,7 @@ type Facts = { change: MailedChange; appointment: Appointment; before: Date | un
 /** Returns how a changed but unsaved demo request affects its visitor; undefined if the visitor needs no mail. */
 function demoChangeOf(app: PbApp, row: PbRecord): MailedChange | undefined {
   const before = row.original()
-  if (isKeptAnew(before, row)) return 'provisional'
+  if (isReservedAgain(before, row)) return 'provisional'
   return isCalledOff(before, row) ? 'called-off' : appointmentChangeOf(app, before, row)
 }
 
@@ -114,7 +114,7 @@ function mailsOf({ change, appointment, before }: Facts, now: Date): readonly Ou
 }
 
 /** Returns whether the visitor has a reservation at a time that no earlier mail named. */
-function isKeptAnew(before: PbRecord, after: PbRecord): boolean {
+function isReservedAgain(before: PbRecord, after: PbRecord): boolean {
   if (after.getString('booking') !== 'provisional') return false
   return before.getString('booking') !== 'provisional' || timeOf(before, 'appointment') !== timeOf(after, 'appointment')
 }
@@ -210,14 +210,14 @@ function leavesAfter(mails: readonly PbRecord[], now: Date): Date {
  * Kind of the mails that cancel the demo of a deleted request. The server deletes such a mail once it was sent or has
  * finally failed (pocketbase/internal/bookings), because all data of the request must go.
  */
-const TAKEN_BACK_KIND = 'demo-request-deleted'
+const DELETED_KIND = 'demo-request-deleted'
 
 /**
  * For a demo request that is about to be deleted: returns the mails that remove the demo from the calendars of visitor
  * and staff. Each gets one only if a calendar entry was sent to that address before. Returns none if the demo is not
  * booked or has begun. The mails are not linked to the request, because linked mails are deleted with it.
  */
-export function takenBackEntries(app: PbApp, row: PbRecord, now: Date): OutgoingMail[] {
+export function cancellationsOfDeleted(app: PbApp, row: PbRecord, now: Date): OutgoingMail[] {
   if (row.collection().name !== 'demo_requests' || row.getBool('quarantined')) return []
   const appointment = appointmentOf(row)
   const { start } = appointment
@@ -236,5 +236,5 @@ export function takenBackEntries(app: PbApp, row: PbRecord, now: Date): Outgoing
   const last = { ...appointment, sequence: appointment.sequence + 1 }
   return appointmentMails(last, 'cancelled', undefined, now)
     .filter(({ lane }) => hasEntry(lane))
-    .map((mail) => ({ ...mail, kind: TAKEN_BACK_KIND, beyondBudgets: true, notBefore }))
+    .map((mail) => ({ ...mail, kind: DELETED_KIND, beyondBudgets: true, notBefore }))
 }

@@ -21,7 +21,7 @@ import { changeBlocks, linksOf, mailedAppointmentLink } from '../appointments/ap
 import { clockText, localText, subjectTime } from '../appointments/appointment.ts'
 import { OPENING_HOURS, promised } from '../mail/opening-hours.ts'
 import { formatDollars, formatNumber } from '../../../src/lib/format-number.ts'
-import { isNotHad, NOT_HAD, type NotHad } from '../../../src/appointments/rules/place.ts'
+import { isUnavailable, UNAVAILABLE, type Unavailable } from '../../../src/appointments/rules/place.ts'
 import { calculate } from '../../../src/site/rules/calculator.ts'
 import {
   broughtSummary,
@@ -82,7 +82,7 @@ export function demoRequestMails(mail: DemoRequestMail, now: Date): OutgoingMail
 }
 
 /** Endings of the subject of the mail to staff, if the requested time is unavailable. */
-const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
+const NOTICE_ENDS: Readonly<Record<Unavailable, string>> = {
   taken: ': the chosen time is taken',
   closed: ': the chosen time is outside your demo hours',
   passed: ': the chosen time has passed',
@@ -90,7 +90,7 @@ const NOTICE_ENDS: Readonly<Record<NotHad, string>> = {
 
 function noticeEnd(booking: Booking | undefined): string {
   if (booking === 'provisional') return ': to be confirmed by the visitor'
-  return isNotHad(booking) ? NOTICE_ENDS[booking] : ''
+  return isUnavailable(booking) ? NOTICE_ENDS[booking] : ''
 }
 
 /** Returns a table of everything the visitor sent, for staff. */
@@ -168,10 +168,10 @@ function timeBlocks(appointment: Appointment, newTimes: readonly Date[]): MailBl
       { large: newYorkText(start) },
       { paragraph: 'This time is not booked yet: our team will contact you to agree on a time.' },
     ]
-  if (!isNotHad(booking)) return [{ large: newYorkText(start) }]
+  if (!isUnavailable(booking)) return [{ large: newYorkText(start) }]
   return [
     {
-      paragraph: `You asked for ${newYorkText(start)}. That time ${NOT_HAD[booking]} These times are free:`,
+      paragraph: `You asked for ${newYorkText(start)}. That time ${UNAVAILABLE[booking]} These times are free:`,
     },
     ...newTimes.map((time) => ({
       link: { text: `Take ${newYorkText(time)}`, href: mailedAppointmentLink('reschedule', time) },
@@ -207,7 +207,7 @@ function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): 
       ? [{ paragraph: 'The time is not booked. Reply to the visitor to agree on one.' }]
       : []),
     requestTable(request),
-    ...(isNotHad(booking)
+    ...(isUnavailable(booking)
       ? [
           {
             paragraph: `${NOTICE_REASONS[booking]} Our mail offered these instead; you are notified when the visitor chooses one:`,
@@ -218,7 +218,7 @@ function notice({ request, appointment, newTimes, answerBy }: DemoRequestMail): 
   ]
 }
 
-const NOTICE_REASONS: Readonly<Record<NotHad, string>> = {
+const NOTICE_REASONS: Readonly<Record<Unavailable, string>> = {
   taken: 'Another demo has the time that the visitor chose.',
   closed: 'The visitor chose a time outside your demo hours.',
   passed: 'The time that the visitor chose had passed when the request arrived.',

@@ -1,5 +1,5 @@
 import { newYorkText } from '../../../src/lib/new-york-text.ts'
-import { takenBackEntries } from '../appointments/change-mails.ts'
+import { cancellationsOfDeleted } from '../appointments/change-mails.ts'
 import { timeOf } from '../database-time.ts'
 import { recordRows } from '../inbox/lead-accesses.ts'
 import { mailColumns } from '../mail/outgoing-mail.ts'
@@ -54,7 +54,7 @@ export function erasePersonalData(app: PbApp, address: string): string[] {
 function takeBackEntries(app: PbApp, address: string): string[] {
   return findPersonalData(app, address).rows.flatMap((row) => {
     try {
-      for (const mail of takenBackEntries(app, row, new Date())) $site.mail.sendNow(app, mailColumns(mail))
+      for (const mail of cancellationsOfDeleted(app, row, new Date())) $site.mail.sendNow(app, mailColumns(mail))
       return []
     } catch (error) {
       const at = newYorkText(new Date(timeOf(row, 'appointment')))

@@ -1,4 +1,4 @@
-import { takenBackEntries } from '../appointments/change-mails.ts'
+import { cancellationsOfDeleted } from '../appointments/change-mails.ts'
 import { forgetLead } from '../inbox/lead-work.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
 import { deleteMailsAbout } from '../mail/mails-about.ts'
@@ -14,7 +14,7 @@ import { forgetKeys } from './submission-keys.ts'
  */
 export function deleteSubmission(e: PbRecordEvent): void {
   inTransaction(e, (tx) => {
-    const takenBack = takenBackEntries(tx, e.record, new Date())
+    const takenBack = cancellationsOfDeleted(tx, e.record, new Date())
     e.next()
     deleteMailsAbout(tx, e.record)
     // The deleted mails no longer count towards the budget, so mails that waited for budget can be sent.

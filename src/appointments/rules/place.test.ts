@@ -100,7 +100,7 @@ class Server {
     const { start } = row.place
     const comes = confirmation(row.place, now)
     if (comes === 'already' || start === undefined) return
-    if (comes === 'anew') {
+    if (comes === 'rebook') {
       this.#lapse(start, now)
       if (row.place.booking !== 'provisional' || this.#taken(start, now, row) >= PLACES) return
     }

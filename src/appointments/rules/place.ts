@@ -14,15 +14,15 @@ export type Place = {
 }
 
 /** Why a requested time was not booked. Each text continues a sentence that begins with "This time ". */
-export const NOT_HAD = {
+export const UNAVAILABLE = {
   taken: 'was taken when your request reached us.',
   closed: 'is outside our hours for demos.',
   passed: 'had passed when your request reached us.',
 } as const satisfies Partial<Record<SlotBooking, string>>
-export type NotHad = keyof typeof NOT_HAD
+export type Unavailable = keyof typeof UNAVAILABLE
 
 /** Returns whether a booking state or an outcome says that the time was unavailable. */
-export function isNotHad(outcome: string | undefined): outcome is NotHad {
+export function isUnavailable(outcome: string | undefined): outcome is Unavailable {
   return outcome === 'taken' || outcome === 'closed' || outcome === 'passed'
 }
 
@@ -54,11 +54,11 @@ export function movedPlace(place: Place, start: number, terms: BookingTerms, now
 
 /**
  * Returns what happens when the visitor presses the mailed link. `kept`: the reserved hour is booked without a check of
- * the calendar. `anew`: the reservation has expired, so the time must be booked again. `already`: nothing changes.
+ * the calendar. `rebook`: the reservation has expired, so the time must be booked again. `already`: nothing changes.
  */
-export function confirmation(place: Place, now: number): 'kept' | 'anew' | 'already' {
+export function confirmation(place: Place, now: number): 'kept' | 'rebook' | 'already' {
   if (place.booking === 'booked') return 'already'
-  return isHeld(place, now) ? 'kept' : 'anew'
+  return isHeld(place, now) ? 'kept' : 'rebook'
 }
 
 // Decides whether a demo is booked immediately, or only reserved until the visitor confirms it by a mailed link
