@@ -333,5 +333,7 @@ test('pages for visitors load no code of the staff sign-in, and the service work
   for (const path of ['/', '/blog', '/login'])
     expect(await (await fetch(site.origin + path)).text()).not.toContain('.admin-unknown')
   expect(await (await fetch(`${site.origin}/admin/images`)).text()).toContain('.admin-unknown')
+  await page.goto(`${site.origin}/admin`)
+  await expect(page).toHaveURL(`${site.origin}/admin/inbox`)
   await page.close()
 })

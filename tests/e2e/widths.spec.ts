@@ -1,8 +1,11 @@
 import { faces, type FaceName } from '../../src/build/tools/steady-chromium.ts'
 import { expect, test } from '../support/browser/browser-test.ts'
+import { newItem } from '../../src/outbox/queue/outbox-item.ts'
 import { brokenBoxes } from '../support/browser/layout.ts'
 import { DAY_CHOSEN, MENU_OPEN } from '../support/browser/crawl.ts'
+import { fillOutbox, openApp, outboxLink } from '../support/browser/outbox-page.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
+import { demoPayload } from '../support/http/demo-request.ts'
 import { usualFace } from '../support/browser/test-browser.ts'
 
 // Checks that the layout stays intact with any system's fonts. tests/matrix/widths.spec.ts checks all pages, states and
@@ -53,6 +56,22 @@ test('on a phone the header has the demo link in one row with the menu; on narro
     expect(header?.height, `${width} px`).toBeLessThan(80)
     // The logo is beside the name.
     expect((await brand.boundingBox())?.width, `${width} px`).toBeGreaterThan(100)
+  }
+})
+
+test('beside the link to what waits, the header of a desktop has the brand’s name and a whole search field', async ({
+  site,
+  page,
+}) => {
+  await openApp(page, site.origin)
+  const refused = newItem('request-demo', demoPayload(), '11111111-0000-4000-8000-000000000000', Date.now())
+  await fillOutbox(page, [{ ...refused, state: 'needs-attention', attempts: 1 }])
+  await page.goto(`${site.origin}/features`)
+  await expect(outboxLink(page)).toContainText('1 to correct')
+  for (const width of [1280, 1366, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const part of ['.site-header__brand', '.site-nav input'])
+      expect((await page.locator(part).boundingBox())?.width, `${part}, ${width} px`).toBeGreaterThan(100)
   }
 })
 
