@@ -104,6 +104,11 @@ type PbRequestEvent = {
     url: { path: string; query(): { get(name: string): string } }
   }
   response: { header(): { set(name: string, value: string): void } }
+  /**
+   * The answer waits until this time, in ms since 1970, without a place (answerAt in
+   * pocketbase/internal/admission/calls.go).
+   */
+  set(key: 'siteAnswerAt', at: number): void
   blob(status: number, contentType: string, body: PbBytes): void
   redirect(status: number, location: string): void
 }
@@ -158,7 +163,6 @@ declare const $security: {
 
 declare function toBytes(source: string): PbBytes
 declare function toString(source: PbBytes): string
-declare function sleep(milliseconds: number): void
 declare function arrayOf<Row>(row: Row): Row[]
 
 declare const DynamicModel: new <Row extends Record<string, string | number | boolean>>(row: Row) => Row

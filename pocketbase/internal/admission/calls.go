@@ -8,6 +8,7 @@ import (
 	"maps"
 	"net/http"
 	"strconv"
+	"sync"
 	"time"
 
 	"github.com/pocketbase/pocketbase/apis"
@@ -143,7 +144,7 @@ func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 
 // waitForPlace delays a request that needs a place (see Limits.Engines) until one is free. It answers 429 to a client
 // with too many requests a minute, and 503 if the queue is full or no place becomes free in time. Superusers do not
-// wait.
+// wait. The request leaves its place before its client reads the answer.
 func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	cost := g.costOf(e)
 	if !cost.IsQueued() || e.HasSuperuserAuth() {
@@ -159,8 +160,42 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 	if !g.places.enter(e.Request.Context(), client, isFile) {
 		return refuseFor(e, retrySoon, http.StatusServiceUnavailable)
 	}
-	defer g.places.leave(client, isFile)
+	answer := &heldAnswer{
+		ResponseWriter: e.Response, leave: sync.OnceFunc(func() { g.places.leave(client, isFile) }),
+		unread: &g.unreadAnswers, client: client, isFile: isFile,
+	}
+	err := runInPlace(e, answer)
+	awaitAnswerTime(e)
+	answer.release()
+	return err
+}
+
+// runInPlace runs the handler and leaves the place. Only then may the client read the answer.
+func runInPlace(e *core.RequestEvent, answer *heldAnswer) error {
+	e.Response = answer
+	defer func() {
+		e.Response = answer.ResponseWriter
+		answer.leave()
+	}()
 	return endTooLong(e, e.Next())
+}
+
+// answerAt is the key by which the hooks set the earliest time of an answer, in milliseconds since 1970. The request
+// waits for it without a place.
+const answerAt = "siteAnswerAt"
+
+// awaitAnswerTime waits until the time that the hooks set, or until the client has disconnected.
+func awaitAnswerTime(e *core.RequestEvent) {
+	at, isSet := e.Get(answerAt).(int64)
+	if !isSet {
+		return
+	}
+	timer := time.NewTimer(time.Until(time.UnixMilli(at)))
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+	case <-e.Request.Context().Done():
+	}
 }
 
 // endTooLong answers 503 if the JavaScript ran too long and no answer has begun. Otherwise it returns err.

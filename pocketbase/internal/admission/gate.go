@@ -27,10 +27,11 @@ const longestWait = 5 * time.Minute
 type Gate struct {
 	Limits
 	*Proxies
-	clients *clients
-	places  *places
-	sizes   atomic.Pointer[sizes]                   // see LimitBodies
-	costs   atomic.Pointer[map[string]answers.Cost] // see Declare
+	clients       *clients
+	places        *places
+	unreadAnswers unreadAnswers
+	sizes         atomic.Pointer[sizes]                   // see LimitBodies
+	costs         atomic.Pointer[map[string]answers.Cost] // see Declare
 	// Limited reports whether the rate limits of PocketBase's settings apply to a client; nil: to every client.
 	// Limits.ClientCalls applies to the same clients, so that one switch in the dashboard controls all rate limits.
 	Limited func(Client) bool
@@ -45,6 +46,7 @@ type Gate struct {
 // New returns a gate. Until LimitBodies is called, submissions with a body are too large for it.
 func New(limits Limits, proxies *Proxies) *Gate {
 	g := &Gate{Limits: limits, Proxies: proxies, clients: newClients(), places: newPlaces(limits.Engines)}
+	g.unreadAnswers.most = mostUnread
 	g.sizes.Store(&sizes{}) // until LimitBodies: all sizes are 0
 	return g
 }
