@@ -91,8 +91,9 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // after the limit of a body's size
 		Func: func(e *core.RequestEvent) error {
 			path := e.Request.URL.Path
+			isPassword, isCode := strings.HasSuffix(path, "/auth-with-password"), strings.HasSuffix(path, "/auth-with-otp")
 			isSignIn := e.Request.Method == http.MethodPost && strings.HasPrefix(path, "/api/collections/") &&
-				(strings.HasSuffix(path, "/auth-with-password") || strings.HasSuffix(path, "/auth-with-otp"))
+				(isPassword || isCode)
 			if !isSignIn || !e.App.Settings().RateLimits.Enabled {
 				return e.Next()
 			}
@@ -107,7 +108,11 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 			if err != nil {
 				return e.Next() // PocketBase finds no account either
 			}
-			account := collection.Id + " " + strings.ToLower(given.Identity+given.OTPID)
+			name := given.Identity // a member that the route does not read must not make another account
+			if isCode {
+				name = given.OTPID
+			}
+			account := collection.Id + " " + strings.ToLower(name)
 			if wait := s.wait(account, e.RealIP(), time.Now()); wait > 0 {
 				return askLater(
 					e,

@@ -2,9 +2,49 @@ package accounts
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
 	"testing"
 	"time"
+
+	"github.com/pocketbase/pocketbase/core"
+	"github.com/pocketbase/pocketbase/tools/hook"
+	"github.com/pocketbase/pocketbase/tools/router"
+
+	"lexharbor/internal/testapp"
 )
+
+func TestAMemberThatTheRouteDoesNotReadMakesNoOtherAccount(t *testing.T) {
+	app := testapp.New(t)
+	app.Settings().RateLimits.Enabled = true
+	for route, body := range map[string]string{
+		"auth-with-password": `{"identity":"Ada@firm.example","password":"x","otpId":"%d"}`,
+		"auth-with-otp":      `{"otpId":"Abc","password":"x","identity":"%d"}`,
+	} {
+		slow := &hook.Hook[*core.RequestEvent]{}
+		slow.Bind(NewSignInTries().Slow())
+		refused := 0
+		for try := range signInPace.free + 1 {
+			event := &core.RequestEvent{App: app}
+			event.Request = httptest.NewRequest(
+				"POST", "/api/collections/users/"+route, strings.NewReader(fmt.Sprintf(body, try)))
+			event.Request.Header.Set("Content-Type", "application/json")
+			event.Request.SetPathValue("collection", "users")
+			event.Response = &router.ResponseWriter{ResponseWriter: httptest.NewRecorder()}
+			err := slow.Trigger(event, func(e *core.RequestEvent) error {
+				e.Response.WriteHeader(http.StatusBadRequest)
+				return nil
+			})
+			if err != nil {
+				refused++
+			}
+		}
+		if refused != 1 {
+			t.Errorf("%s: %d of %d guesses are refused", route, refused, signInPace.free+1)
+		}
+	}
+}
 
 func TestGuessesFromManyAddressesSlowOnlyTheirAccount(t *testing.T) {
 	s, now := NewSignInTries(), time.Now()
