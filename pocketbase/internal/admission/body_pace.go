@@ -44,6 +44,7 @@ type pacedBody struct {
 	read   int64
 	ended  func()
 	late   bool
+	failed bool // the client did not send the whole body
 }
 
 // newPacedBody returns the request's body with the pace of files, until setPace sets another. It sets the first
@@ -56,7 +57,8 @@ func newPacedBody(w http.ResponseWriter, r *http.Request, ended func()) *pacedBo
 	return b
 }
 
-// Read reads the next bytes. After the deadline it fails, and the field late is true.
+// Read reads the next bytes. After the deadline it fails, and the field late is true. The field failed is true after
+// every error of the connection.
 func (b *pacedBody) Read(into []byte) (int, error) {
 	if b.ended != nil {
 		b.limitRead()
@@ -65,6 +67,7 @@ func (b *pacedBody) Read(into []byte) (int, error) {
 	b.read += int64(n)
 	if err != nil {
 		b.late = b.late || errors.Is(err, os.ErrDeadlineExceeded)
+		b.failed = b.failed || !errors.Is(err, io.EOF)
 		if !b.late {
 			_ = b.limits.SetReadDeadline(time.Time{}) // otherwise the server would later treat the client as gone
 		}

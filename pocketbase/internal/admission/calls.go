@@ -132,10 +132,11 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 	return e.Next()
 }
 
-// unread answers 408 if the body arrived too slowly. Otherwise, as when the client disconnected, it returns err.
+// unread answers 408 if the body arrived too slowly, or the client ended it early. That is the client's fault, so it is
+// counted and not logged. unread returns any other error, such as one of the disk.
 func (g *Gate) unread(e *core.RequestEvent, guest *visit, err error) error {
 	e.Response.Header().Set("Connection", "close")
-	if !guest.body.late {
+	if !guest.body.failed {
 		return err
 	}
 	answers.Refuse(e.Response, http.StatusRequestTimeout)

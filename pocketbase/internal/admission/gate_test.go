@@ -7,11 +7,15 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"strings"
+	"syscall"
 	"testing"
+	"testing/iotest"
 	"testing/synctest"
 	"time"
 
+	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
 )
 
@@ -234,6 +238,29 @@ func TestABodyThatArrivesTooSlowlyIsRefused(t *testing.T) {
 		1 << 40: 10 * time.Second} {
 		if got := p.end(begun, read).Sub(begun); got != want {
 			t.Errorf("after %d bytes it may take %s", read, got)
+		}
+	}
+}
+
+func TestABodyThatTheClientEndsEarlyIsNoErrorOfTheServer(t *testing.T) {
+	for name, failure := range map[string]error{
+		"ended": io.ErrUnexpectedEOF, "reset": syscall.ECONNRESET, "late": os.ErrDeadlineExceeded,
+	} {
+		gate := New(testLimits(), &Proxies{})
+		gate.LimitBodies(nil, 100, 100)
+		request := httptest.NewRequest("POST", "/api/site/vitals", iotest.ErrReader(failure))
+		request.ContentLength = 50
+		recorder := httptest.NewRecorder()
+		gate.Serve(recorder, request, gate.Settle(request), http.HandlerFunc(
+			func(w http.ResponseWriter, r *http.Request) {
+				event := &core.RequestEvent{}
+				event.Request, event.Response = r, &router.ResponseWriter{ResponseWriter: w}
+				if err := gate.readBody(event); err != nil { // an error would be logged
+					t.Errorf("%s: %v", name, err)
+				}
+			}))
+		if recorder.Code != http.StatusRequestTimeout || recorder.Header().Get("Connection") != "close" {
+			t.Errorf("%s: %d, %v", name, recorder.Code, recorder.Header())
 		}
 	}
 }
