@@ -2,14 +2,14 @@ package scripts
 
 import (
 	"errors"
-	"net/http"
-	"strings"
 	"sync"
 	"time"
 
 	"github.com/dop251/goja"
 	"github.com/pocketbase/pocketbase/core"
 	"github.com/pocketbase/pocketbase/tools/router"
+
+	"lexharbor/internal/uploads"
 )
 
 // ErrTooLong is the error of a JavaScript hook that exceeded its time limit. The client gets 503, and the transaction
@@ -21,11 +21,14 @@ type runLimits struct {
 	// guest limits requests of visitors. It is longer than a browser waits (ANSWER_WAIT_MS in src/lib/time-units.ts).
 	guest time.Duration
 	// other limits all other runs: requests of staff, and hooks after a record's change. Both may render a long article
-	// (internal/render). It also limits requests with a file, which the server may send to a remote store.
+	// (internal/render). It also limits job applications, whose file the server may send to a remote store.
 	other time.Duration
 }
 
 var limits = runLimits{guest: 10 * time.Second, other: 40 * time.Second}
+
+// fileRoute is the route by which a guest brings a file. A header of the request would let any guest choose the limit.
+const fileRoute = "POST " + uploads.ApplicationPath
 
 // argumentsName is the JavaScript global by which PocketBase passes arguments to a hook. PocketBase sets it when a run
 // begins, and sets it to undefined when the run ends. Cron jobs get no arguments, so they have no limit.
@@ -51,15 +54,11 @@ func limitRuns(vm *goja.Runtime, limits runLimits) error {
 // of returns the limit for a run with these arguments.
 func (l runLimits) of(arguments goja.Value) time.Duration {
 	if given, isList := arguments.Export().([]any); isList && len(given) == 1 {
-		if e, isCall := given[0].(*core.RequestEvent); isCall && e.Auth == nil && !bringsFile(e.Request) {
+		if e, isCall := given[0].(*core.RequestEvent); isCall && e.Auth == nil && e.Request.Pattern != fileRoute {
 			return l.guest
 		}
 	}
 	return l.other
-}
-
-func bringsFile(r *http.Request) bool {
-	return strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/")
 }
 
 // run is the current run of a hook in an engine.

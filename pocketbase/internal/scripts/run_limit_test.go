@@ -107,3 +107,21 @@ func TestAnEndlessHookIsStoppedRolledBackAndItsEngineReused(t *testing.T) {
 		t.Errorf("%d engines were made beside the %d", engines-made, made)
 	}
 }
+
+func TestOnlyTheRouteThatTakesAFileGivesAGuestMoreTime(t *testing.T) {
+	vm := goja.New()
+	for pattern, want := range map[string]time.Duration{
+		"POST /api/site/apply":      limits.other,
+		"POST /api/site/send-email": limits.guest,
+		"GET /api/site/challenge":   limits.guest,
+	} {
+		e := &core.RequestEvent{}
+		method, path, _ := strings.Cut(pattern, " ")
+		e.Request = httptest.NewRequest(method, path, nil)
+		e.Request.Pattern = pattern
+		e.Request.Header.Set("Content-Type", "multipart/form-data; boundary=x")
+		if got := limits.of(vm.ToValue([]any{e})); got != want {
+			t.Errorf("%s may run for %s, want %s", pattern, got, want)
+		}
+	}
+}
