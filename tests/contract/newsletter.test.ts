@@ -9,7 +9,9 @@ import {
   subscriberOf,
   newsletterPayload,
   sendProvenEmail,
+  submitEmail,
 } from '../support/http/form-requests.ts'
+import { freshProof } from '../support/http/submission.ts'
 import { runJob } from '../support/http/image-tool.ts'
 import { runSql } from '../support/servers/seeds.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
@@ -69,6 +71,18 @@ test('a sign-up creates one pending subscriber with the text of the consent, one
     expect(JSON.stringify(await server.admin.rows('submissions'))).not.toContain(token)
   }
   expect(tokens.confirm).not.toBe(tokens.unsubscribe)
+})
+
+test('a new and a known address get no answer within 300 ms', async () => {
+  const email = newReader()
+  for (const _ of ['new', 'known']) {
+    const payload = { ...newsletterPayload({ email }), altcha: await freshProof(server.origin, 'send-email') }
+    const begun = performance.now()
+    const answer = await submitEmail(server.origin, payload)
+    // The server's clock counts whole milliseconds.
+    expect(performance.now() - begun).toBeGreaterThan(298)
+    expect(answer.status).toBe(200)
+  }
 })
 
 test('opening the link (GET) changes nothing, however often; the button on its page confirms, once', async () => {

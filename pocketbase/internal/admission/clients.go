@@ -41,8 +41,12 @@ type outcome int
 const (
 	granted  outcome = iota
 	tooMany          // the client uses its maximum
-	allTaken         // all clients together use the maximum
+	allTaken         // all clients together use the maximum, or most of it (see crowdShare)
 )
+
+// crowdShare divides a client's maximum while all clients together use at least half of theirs. So a few clients that
+// use their maximum leave room for others: with the defaults, 68 clients are needed to take all bodies.
+const crowdShare = 16
 
 // clients has an account for each client that uses a resource now, and for the most recent others. mostClients limits
 // both together, but a client that uses a resource is never dropped.
@@ -60,17 +64,20 @@ func newClients() *clients {
 	return c
 }
 
-// take grants one unit of a resource, unless the client already uses `each` units, or all clients use `total`. The
-// caller must return the unit with give.
+// take grants one unit of a resource, unless the client already uses `each` units, or all clients use `total`. In a
+// crowd the client gets only its crowdShare, but at least two. A trusted proxy, whose maximum is the total, is exempt.
+// The caller must return the unit with give.
 func (c *clients) take(client Client, what resource, each, total int) outcome {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	account := c.table.Use(client)
 	account.idle = 0
+	own, all := *what(&account.held), *what(&c.all)
+	isCrowd := each < total && 2*all >= total
 	switch {
-	case *what(&account.held) >= each:
+	case own >= each:
 		return tooMany
-	case *what(&c.all) >= total:
+	case all >= total, isCrowd && own >= max(2, each/crowdShare):
 		return allTaken
 	}
 	*what(&account.held)++

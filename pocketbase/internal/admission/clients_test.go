@@ -28,6 +28,25 @@ func TestAClientGetsNoMoreThanItsLimit(t *testing.T) {
 	}
 }
 
+func TestClientsThatTakeAllTheyCanLeaveRoomForOthers(t *testing.T) {
+	c := newClients()
+	for client := range 60 {
+		for c.take(clientNumber(client), bodies, 32, 256) == granted {
+		}
+	}
+	if got := c.take(clientNumber(1000), bodies, 32, 256); got != granted || c.all.bodies != 4*32+56*2+1 {
+		t.Errorf("a newcomer: %v beside %d bodies", got, c.all.bodies)
+	}
+	if got := c.take(clientNumber(0), bodies, 32, 256); got != tooMany {
+		t.Errorf("a client with its maximum: %v", got)
+	}
+	for n := range 9 { // a trusted proxy
+		if got := c.take(clientNumber(1), streams, 8, 8); (got == granted) != (n < 8) {
+			t.Errorf("%d of a proxy: %v", n, got)
+		}
+	}
+}
+
 func TestAClientWithAResourceIsNeverForgotten(t *testing.T) {
 	c := newClients()
 	c.take(clientNumber(0), streams, 1, 1)

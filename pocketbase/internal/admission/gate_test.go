@@ -142,9 +142,11 @@ func TestAnAnswerThatTakesLongToMakeIsSent(t *testing.T) {
 
 func TestConnectionsBeyondTheLimitAreClosedAndOthersFollow(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
+		limits := testLimits()
+		limits.Connections = 2 * limits.ClientConnections // one client may have half
 		_, server := serve(
 			t,
-			testLimits(),
+			limits,
 			func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, "here") },
 		)
 		var kept []net.Conn
