@@ -3,7 +3,7 @@
 // `$site` (pocketbase/).
 
 /** Why the server has no room for an application now, see pocketbase/internal/uploads/room.go. */
-type PbNoRoom = 'disk_full' | 'day_used_up' | 'share_taken'
+type PbNoRoom = 'disk_full' | 'day_used_up' | 'share_taken' | 'busy'
 
 /** The body of a job application, see pocketbase/internal/uploads/application.go. */
 type PbApplication = {

@@ -8,9 +8,11 @@ import {
   sendApplication,
   sendProvenApplication,
 } from '../support/http/application.ts'
+import { openRaw, rawPost } from '../support/http/connections.ts'
 import { contactPayload, submitEmail } from '../support/http/form-requests.ts'
 import { freshProof } from '../support/http/submission.ts'
 import { startServer, type TestServer } from '../support/servers/server.ts'
+import { until } from '../support/until.ts'
 
 // Tests the limits of the disk space for submissions, and the server's answers at these limits.
 
@@ -61,6 +63,23 @@ test('while too little disk space is free, the server answers all submissions wi
       expect.objectContaining({ variable: 'SUBMISSION_MEGABYTES_PER_DAY', used: 0, of: 1000, least: false }),
     ]),
   })
+})
+
+test('announced files that never arrive use up nobody’s day: messages are stored, a further file waits for seconds, and staff get no mail', async () => {
+  await start({ SUBMISSION_MEGABYTES_PER_DAY: '11' })
+  const announce = (bytes: number, from: string) => {
+    const head = rawPost('/api/site/apply', bytes)
+    return openRaw(server.port, head.replace('application/json', 'multipart/form-data; boundary=b'), from)
+  }
+  await announce(10_400_000, '127.0.0.8')
+  await announce(1_130_000, '127.0.0.9')
+  await until('both are counted', async () => {
+    const answer = await apply(pdfOf(200_000))
+    expect(answer).toMatchObject(later)
+    return answer.headers.get('retry-after') === '10'
+  })
+  expect(await sendMessage()).toMatchObject({ status: 200 })
+  expect(await told()).toEqual([])
 })
 
 test('beyond the bytes of a day the server answers submissions with 503; a retry of a stored one gets its answer, and a deletion frees space', async () => {

@@ -113,7 +113,8 @@ const REFUSALS = {
  */
 function readApplication(e: PbRequestEvent, upload: PbApplication): Read<Submitted> {
   const { refusal } = upload
-  if (refusal === 'disk_full' || refusal === 'day_used_up') return { ok: false, refusal: refuseForRoom(e.app, refusal) }
+  if (refusal === 'disk_full' || refusal === 'day_used_up' || refusal === 'busy')
+    return { ok: false, refusal: refuseForRoom(e.app, refusal) }
   if (refusal === 'unsupported_media_type' || refusal === 'too_large') return { ok: false, refusal: REFUSALS[refusal] }
 
   const key = readKey($site.gate.readBody(e).key)

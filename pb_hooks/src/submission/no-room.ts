@@ -11,6 +11,8 @@ const NO_ROOM: Refusal = {
   error: 'We cannot take this at the moment. Please try again later, or email us.',
   retryAfter: RETRY_SECONDS,
 }
+/** Others send at this moment what would take the room, and may never finish. */
+const BUSY: Refusal = { ...NO_ROOM, retryAfter: 10 }
 const SHARE_TAKEN: Refusal = {
   status: 429,
   code: 'rate_limited',
@@ -19,7 +21,7 @@ const SHARE_TAKEN: Refusal = {
 }
 
 /** For each reason, the environment variable of its budget and the text for staff. */
-const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [variable: string, beyond: string]>> = {
+const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken' | 'busy'>, readonly [variable: string, beyond: string]>> = {
   disk_full: [
     'FREE_DISK_MEGABYTES',
     'Free some space now: until then the server refuses what visitors submit. It waits in their browsers, which tell them so and retry.',
@@ -31,11 +33,13 @@ const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken'>, readonly [varia
 }
 
 /**
- * Mails staff that a submission was refused for lack of storage space, except if only one client has used up its share.
+ * Mails staff that a submission was refused for lack of storage space, except if only one client has used up its share,
+ * or the room would suffice for what is stored.
  * @returns the refusal, after which the browser retries later
  */
 export function refuseForRoom(app: PbApp, reason: PbNoRoom): Refusal {
   if (reason === 'share_taken') return SHARE_TAKEN
+  if (reason === 'busy') return BUSY
   const [variable, beyond] = REASONS[reason]
   const budget = budgetsInUse(app).find((each) => each.variable === variable)
   if (budget === undefined) throw new Error(`there is no budget ${variable}`)

@@ -21,12 +21,12 @@ const shareRetry = 3600
 // space does not count against the client's share.
 func (g *Gate) AskRoom(e *core.RequestEvent) (string, error) {
 	guest := visitOf(e.Request)
-	if guest == nil || guest.small == nil || guest.leave != nil {
+	if guest == nil || guest.small == nil || guest.reserved != nil {
 		return "", nil
 	}
 	bytes := uploads.StoredBytes(int64(len(guest.small.Text)), 0)
-	leave, refusal, err := g.Room.Enter(e.App, g.LimitedClient(e.Request), bytes, time.Now())
-	guest.leave = leave
+	reserved, refusal, err := g.Room.Enter(e.App, g.LimitedClient(e.Request), bytes, time.Now())
+	guest.reserved = reserved
 	return refusal, err
 }
 
@@ -40,14 +40,18 @@ func (g *Gate) takeApplication(e *core.RequestEvent, guest *visit) error {
 		most = min(most, declared)
 	}
 	key := KeyOf(e.Request.Header).Text
-	leave, refusal, err := g.Room.EnterFile(e.App, g.LimitedClient(e.Request), key, most, time.Now())
+	reserved, refusal, err := g.Room.EnterFile(e.App, g.LimitedClient(e.Request), key, most, time.Now())
 	if err != nil {
 		return err
 	}
 	var application *uploads.Application
 	if refusal == "" {
-		defer func() { leave(e.Status() == http.StatusOK) }()
+		defer func() { reserved.Leave(e.Status() == http.StatusOK) }()
 		application, err = g.readApplication(e, guest.body)
+		if err == nil && application.Refusal == "" {
+			refusal, err = reserved.Arrived(e.App, time.Now())
+			application.Refusal = refusal
+		}
 	} else {
 		application, err = uploads.Refused(refusal, guest.body, limits.file, limits.text)
 	}

@@ -125,8 +125,8 @@ func (g *Gate) readBody(e *core.RequestEvent) error {
 	guest.small = judge(content)
 	e.Request.Body = &readBody{bytes.NewReader(content)}
 	defer func() {
-		if guest.leave != nil {
-			guest.leave(e.Status() == http.StatusOK)
+		if guest.reserved != nil {
+			guest.reserved.Leave(e.Status() == http.StatusOK)
 		}
 	}()
 	return e.Next()

@@ -56,7 +56,7 @@ type visit struct {
 	body        *pacedBody // nil: no body
 	small       *Body
 	application *uploads.Application
-	leave       uploads.Leave // ends the reservation that AskRoom made; nil: none
+	reserved    *uploads.Reservation // made by AskRoom; nil: none
 }
 
 type visitKey struct{}

@@ -32,7 +32,7 @@ const (
 // Application is the body of one `POST /api/site/apply`, checked before the JavaScript hooks run. The file is in a
 // temporary folder until Discard.
 type Application struct {
-	Refusal string // "unsupported_media_type", "too_large", "bad_request", DiskFull, DayUsedUp, or ""
+	Refusal string // "unsupported_media_type", "too_large", "bad_request", a reason of Room, or ""
 	Fields  string // JSON object of the text fields; each name occurs once
 	Files   int    // number of files; all but the first are only counted
 	Name    string // name of the first file, as the browser sent it

@@ -47,19 +47,19 @@ type Room struct {
 	day  *budgets.Budget // budget for the submissions of 24 hours, in MB
 	free *budgets.Budget // disk space that must stay free, in MB
 
-	mu      sync.Mutex
-	coming  int64 // bytes reserved for submissions that are being read
-	pending int64 // bytes that they will store, counted in the day's budget until leave
-	clients *lru.Table[string, share]
-	today   budgets.DayCount // bytes of the submissions of 24 hours
+	mu        sync.Mutex
+	arrived   reserved // of submissions whose body has arrived, and that are not stored yet
+	announced reserved // of files that clients announced, and have not sent
+	clients   *lru.Table[string, share]
+	today     budgets.DayCount // bytes of the submissions of 24 hours
 	// freeBytes returns the free disk space of a folder in bytes. Tests replace it.
 	freeBytes func(folder string) (int64, error)
 }
 
-// share is how much one client has submitted in the 24 hours that began at since.
+// share is how much one client has submitted in the 24 hours that began at since, and how much it has announced.
 type share struct {
-	since time.Time
-	bytes int64
+	since            time.Time
+	bytes, announced int64
 }
 
 var (
@@ -114,100 +114,107 @@ const (
 	DiskFull   = "disk_full"   // less disk space is free than FREE_DISK_MEGABYTES
 	DayUsedUp  = "day_used_up" // the submissions of 24 hours have used up their budget
 	ShareTaken = "share_taken" // the client has used up its share
+	// Busy means that the space would suffice if no other submission were under way. None of them may ever be stored.
+	Busy = "busy"
 )
 
-// EnterFile is like Enter, for the body of an application of at most this many bytes. Call it before the body is read.
-// key is the idempotency key. A retry of a stored application needs only free disk space, and gets the stored response.
+// EnterFile is like Enter, for the body of an application of at most this many bytes. Call it before the body is read,
+// and Arrived after it. key is the idempotency key. A retry of a stored application needs only free disk space, and
+// gets the stored response.
 func (r *Room) EnterFile(
 	app core.App,
 	client, key string,
 	bytes int64,
 	now time.Time,
-) (leave Leave, refusal string, err error) {
+) (entered *Reservation, refusal string, err error) {
 	isRetry, err := isStored(app, key)
 	if err != nil {
 		return nil, "", err
 	}
-	return r.enter(app, client, need{stored: bytes, coming: fileCopies * bytes, isRetry: isRetry}, now)
+	wanted := &Reservation{
+		room: r, client: client, isAnnounced: true, isRetry: isRetry, space: reserved{fileCopies * bytes, bytes},
+	}
+	if isRetry {
+		wanted.space.stored = 0
+	}
+	return r.enter(app, wanted, now)
 }
 
-// Enter reserves space (bytes) for a submission that is not a retry. It returns either the reason of a refusal, or
-// leave. The caller must call leave after the submission is stored or refused. client is "" for a client without
-// a limited share.
-func (r *Room) Enter(app core.App, client string, bytes int64, now time.Time) (leave Leave, refusal string, err error) {
-	return r.enter(app, client, need{stored: bytes, coming: bytes}, now)
+// Enter reserves space (bytes) for a submission that is not a retry, and whose body has arrived. It returns either the
+// reason of a refusal, or a reservation. The caller must call Leave after the submission is stored or refused. client
+// is "" for a client without a limited share.
+func (r *Room) Enter(
+	app core.App,
+	client string,
+	bytes int64,
+	now time.Time,
+) (entered *Reservation, refusal string, err error) {
+	return r.enter(app, &Reservation{room: r, client: client, space: reserved{bytes, bytes}}, now)
 }
 
-// Leave ends the reservation. If nothing was stored, it also reduces the client's use again.
-type Leave func(isStored bool)
-
-// need is the disk space that a submission needs.
-type need struct {
-	stored  int64 // bytes that stay on the disk
-	coming  int64 // bytes needed until the response
-	isRetry bool  // true if the submission is already stored
+func (r *Room) enter(app core.App, wanted *Reservation, now time.Time) (*Reservation, string, error) {
+	refusal, err := r.decide(app, now, func(free, today int64) string {
+		wanted.open(now)
+		refusal := r.refusalOf(wanted, free, today)
+		if refusal == "" {
+			wanted.count(1)
+		}
+		return refusal
+	})
+	if refusal != "" || err != nil {
+		return nil, refusal, err
+	}
+	return wanted, "", nil
 }
 
-func (r *Room) enter(app core.App, client string, needed need, now time.Time) (leave Leave, refusal string, err error) {
+// decide calls decision with the free bytes of the disk and the bytes stored in 24 hours. r.mu is locked meanwhile, so
+// that no other submission is stored and leaves in between.
+func (r *Room) decide(app core.App, now time.Time, decision func(free, today int64) string) (string, error) {
 	if err := r.today.Refresh(app, now); err != nil {
-		return nil, "", err
+		return "", err
 	}
 	free, err := r.freeBytes(app.DataDir())
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	today, err := r.today.Today(app, now) // locked, so that no other submission is stored and leaves in between
+	today, err := r.today.Today(app, now)
 	if err != nil {
-		return nil, "", err
+		return "", err
 	}
-	if r.free.Of > 0 && free-r.coming-needed.coming < r.free.Of*megabyte {
-		return nil, DiskFull, nil
-	}
-	charged := needed.stored
-	if needed.isRetry {
-		charged = 0
-	} else if today+r.pending+charged > r.day.Of*megabyte {
-		return nil, DayUsedUp, nil
-	}
-	giveBack, taken := r.charge(client, charged, now)
-	if taken {
-		return nil, ShareTaken, nil
-	}
-	r.coming += needed.coming
-	r.pending += charged
-	return func(isStored bool) {
-		r.mu.Lock()
-		defer r.mu.Unlock()
-		r.coming -= needed.coming
-		r.pending -= charged
-		if !isStored {
-			giveBack()
-		}
-	}, "", nil
+	return decision(free, today), nil
 }
 
-// charge adds bytes to a client's use, or returns taken if its share is used up. The caller must have locked r.mu for
-// this call and for giveBack.
-func (r *Room) charge(client string, bytes int64, now time.Time) (giveBack func(), taken bool) {
-	if client == "" {
-		return func() {}, false
+// refusalOf returns "" if there is room for a reservation that is not counted. Only an announced file is refused for
+// what others announced: announcing costs a client nothing. Beyond half of what is left of the day, one client may
+// announce one file at a time.
+func (r *Room) refusalOf(wanted *Reservation, free, today int64) string {
+	others, own, needed := r.arrived, share{}, wanted.space
+	if account := wanted.account(); account != nil {
+		own = *account
 	}
-	account := r.clients.Use(client)
-	if passed := now.Sub(account.since); passed >= day || passed < 0 {
-		*account = share{since: now}
+	if wanted.isAnnounced {
+		others.coming += r.announced.coming
+		others.stored += r.announced.stored
 	}
-	if account.bytes+bytes > max(leastDayMegabytes, r.day.Of/clientDivisor)*megabyte {
-		return nil, true
+	least, day := r.free.Of*megabyte, r.day.Of*megabyte
+	shared := max(leastDayMegabytes, r.day.Of/clientDivisor) * megabyte
+	isFloored, isCounted, isLimited := r.free.Of > 0, !wanted.isRetry, wanted.client != ""
+	switch {
+	case isFloored && free-needed.coming < least:
+		return DiskFull
+	case isCounted && today+needed.stored > day:
+		return DayUsedUp
+	case isLimited && own.bytes+needed.stored > shared:
+		return ShareTaken
+	case isFloored && free-others.coming-needed.coming < least,
+		isCounted && today+others.stored+needed.stored > day,
+		isLimited && wanted.isAnnounced && own.bytes+own.announced+needed.stored > shared,
+		isLimited && own.announced > 0 && wanted.isAnnounced && isCounted && 2*r.announced.stored >= day-today:
+		return Busy
 	}
-	account.bytes += bytes
-	begun := account.since
-	return func() {
-		if account := r.clients.Find(client); account != nil && account.since.Equal(begun) {
-			account.bytes -= bytes
-		}
-	}, false
+	return ""
 }
 
 // Forget deletes clients whose 24 hours are over. Call it once a minute: no client's address may stay longer.

@@ -1,6 +1,7 @@
 package uploads
 
 import (
+	"fmt"
 	"sync"
 	"testing"
 	"time"
@@ -39,11 +40,107 @@ func enter(
 	now time.Time,
 ) (leave func(bool), refusal string) {
 	t.Helper()
-	leave, refusal, err := r.EnterFile(app, client, key, megabytes*megabyte, now)
+	entered, refusal, err := r.EnterFile(app, client, key, megabytes*megabyte, now)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return leave, refusal
+	return entered.Leave, refusal
+}
+
+func TestAnnouncedFilesUseUpNobodysDay(t *testing.T) {
+	t.Setenv("FREE_DISK_MEGABYTES", "100")
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "100")
+	app, room := roomIn(t, 1000)
+	now, leaves := time.Now(), []func(bool){}
+	announce := func(client string, want string) {
+		t.Helper()
+		leave, refusal := enter(t, app, room, client, "", 10, now)
+		if refusal != want {
+			t.Errorf("a file of %s: %q, want %q", client, refusal, want)
+		}
+		if refusal == "" {
+			leaves = append(leaves, leave)
+		}
+	}
+	for _, client := range []string{"a", "b", "c", "d", "e", "f", "g", "h", "i", "j"} {
+		announce(client, "")
+	}
+	announce("k", Busy)
+	small, refusal, err := room.Enter(app, "k", megabyte, now)
+	if refusal != "" || err != nil {
+		t.Fatalf("a message beside announced files: %q, %v", refusal, err)
+	}
+	small.Leave(true)
+	testapp.Save(t, app, "submissions", map[string]any{"bytes": megabyte})
+	leaves[0](false)
+	announce("k", Busy) // 90 MB are announced, and 1 is stored
+	room.freeBytes = func(string) (int64, error) { return 150 * megabyte, nil }
+	if _, refusal, err := room.Enter(app, "l", megabyte, now); refusal != "" || err != nil {
+		t.Errorf("a message beside announced files on a disk with 50 MB: %q, %v", refusal, err)
+	}
+	for _, leave := range leaves[1:] {
+		leave(false)
+	}
+	announce("k", "")
+}
+
+func TestAFileThatFindsItsRoomTakenIsRefusedWhenItHasArrived(t *testing.T) {
+	t.Setenv("FREE_DISK_MEGABYTES", "100")
+	t.Setenv("SUBMISSION_MEGABYTES_PER_DAY", "20")
+	app, room := roomIn(t, 1000)
+	now := time.Now()
+	announced := func(client string) *Reservation {
+		t.Helper()
+		file, refusal, err := room.EnterFile(app, client, "", 8*megabyte, now)
+		if refusal != "" || err != nil {
+			t.Fatal(refusal, err)
+		}
+		return file
+	}
+	first, second := announced("a"), announced("b")
+	message, refusal, err := room.Enter(app, "c", 6*megabyte, now)
+	if refusal != "" || err != nil {
+		t.Fatal(refusal, err)
+	}
+	if refusal, err := first.Arrived(app, now); refusal != "" || err != nil {
+		t.Errorf("the first file: %q, %v", refusal, err)
+	}
+	if refusal, err := second.Arrived(app, now); refusal != Busy || err != nil {
+		t.Errorf("the second file beside what has arrived: %q, %v", refusal, err)
+	}
+	second.Leave(false)
+	first.Leave(true)
+	message.Leave(true)
+	for _, megabytes := range []int{8, 6} {
+		testapp.Save(t, app, "submissions", map[string]any{"bytes": megabytes * megabyte})
+	}
+	if _, refusal := enter(t, app, room, "b", "", 8, now); refusal != DayUsedUp {
+		t.Errorf("%q beside what is stored", refusal)
+	}
+	if room.arrived != (reserved{}) || room.announced != (reserved{}) {
+		t.Errorf("left: %+v, %+v", room.arrived, room.announced)
+	}
+	if a, b := *room.clients.Find("a"), *room.clients.Find("b"); a.bytes != 8*megabyte || a.announced != 0 ||
+		b.bytes != 0 || b.announced != 0 {
+		t.Errorf("counted: %+v, %+v", a, b)
+	}
+}
+
+func TestAFewClientsDoNotAnnounceTheWholeDay(t *testing.T) {
+	t.Setenv("FREE_DISK_MEGABYTES", "0")
+	app, room := roomIn(t, 0)
+	now := time.Now()
+	for client := range 20 {
+		for range 10 {
+			enter(t, app, room, fmt.Sprint(client), "", 10, now)
+		}
+	}
+	if _, refusal := enter(t, app, room, "another", "", 10, now); refusal != "" {
+		t.Errorf("%q beside 20 clients that announce all they can", refusal)
+	}
+	if _, refusal := enter(t, app, room, "another", "", 10, now); refusal != Busy {
+		t.Errorf("%q for its second file", refusal)
+	}
 }
 
 func TestSubmissionsAreRefusedBelowTheFreeSpaceIncludingReservedOnes(t *testing.T) {
@@ -57,8 +154,11 @@ func TestSubmissionsAreRefusedBelowTheFreeSpaceIncludingReservedOnes(t *testing.
 		}
 		leaves = append(leaves, leave)
 	}
-	if _, refusal := enter(t, app, room, "b", "", 6, time.Now()); refusal != DiskFull {
+	if _, refusal := enter(t, app, room, "b", "", 6, time.Now()); refusal != Busy {
 		t.Errorf("%q with 60 MB free of 50 and 12 to come", refusal)
+	}
+	if _, refusal := enter(t, app, room, "b", "", 26, time.Now()); refusal != DiskFull {
+		t.Errorf("%q for more than is free", refusal)
 	}
 	leaves[0](false)
 	if _, refusal := enter(t, app, room, "b", "", 6, time.Now()); refusal != "" {
@@ -80,14 +180,14 @@ func TestADaysBudgetHoldsForConcurrentSubmissions(t *testing.T) {
 	leaves := []func(bool){}
 	for range 20 {
 		all.Go(func() {
-			leave, refusal, err := room.Enter(app, "", 2*megabyte, time.Now())
+			entered, refusal, err := room.Enter(app, "", 2*megabyte, time.Now())
 			mu.Lock()
 			defer mu.Unlock()
-			if err != nil || refusal != "" && refusal != DayUsedUp {
+			if err != nil || refusal != "" && refusal != Busy {
 				t.Error(refusal, err)
 			}
 			if refusal == "" {
-				leaves = append(leaves, leave)
+				leaves = append(leaves, entered.Leave)
 			}
 		})
 	}
@@ -139,14 +239,14 @@ func TestMessagesCountAgainstTheClientsShare(t *testing.T) {
 	const text = 1000
 	taken, now := 0, time.Now()
 	for {
-		leave, refusal, err := room.Enter(app, "a", StoredBytes(text, 0), now)
+		entered, refusal, err := room.Enter(app, "a", StoredBytes(text, 0), now)
 		if err != nil || refusal != "" && refusal != ShareTaken {
 			t.Fatal(refusal, err)
 		}
 		if refusal != "" {
 			break
 		}
-		leave(true)
+		entered.Leave(true)
 		taken++
 	}
 	if want := 11 * megabyte / (leadBytes + textCopies*text); taken != want {
