@@ -21,7 +21,9 @@ const SHARE_TAKEN: Refusal = {
 }
 
 /** For each reason, the environment variable of its budget and the text for staff. */
-const REASONS: Readonly<Record<Exclude<PbNoRoom, 'share_taken' | 'busy'>, readonly [variable: string, beyond: string]>> = {
+const REASONS: Readonly<
+  Record<Exclude<PbNoRoom, 'share_taken' | 'busy'>, readonly [variable: string, beyond: string]>
+> = {
   disk_full: [
     'FREE_DISK_MEGABYTES',
     'Free some space now: until then the server refuses what visitors submit. It waits in their browsers, which tell them so and retry.',
