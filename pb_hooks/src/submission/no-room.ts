@@ -11,7 +11,7 @@ const NO_ROOM: Refusal = {
   error: 'We cannot take this at the moment. Please try again later, or email us.',
   retryAfter: RETRY_SECONDS,
 }
-/** Others send at this moment what would take the room, and may never finish. */
+/** Submissions that are not stored yet take the space. They may never be stored. */
 const BUSY: Refusal = { ...NO_ROOM, retryAfter: 10 }
 const SHARE_TAKEN: Refusal = {
   status: 429,
@@ -36,7 +36,7 @@ const REASONS: Readonly<
 
 /**
  * Mails staff that a submission was refused for lack of storage space, except if only one client has used up its share,
- * or the room would suffice for what is stored.
+ * or submissions that are not stored yet take the space.
  * @returns the refusal, after which the browser retries later
  */
 export function refuseForRoom(app: PbApp, reason: PbNoRoom): Refusal {
