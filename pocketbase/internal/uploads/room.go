@@ -186,9 +186,9 @@ func (r *Room) decide(app core.App, now time.Time, decision func(free, today int
 	return decision(free, today), nil
 }
 
-// refusalOf returns "" if there is room for a reservation that is not counted. Announced
-// files refuse only further announced files, because an announcement costs a client nothing. Once they fill half of the
-// day's remaining budget, one client may announce one file at a time.
+// refusalOf returns "" if there is room for a reservation that is not counted. Announced files refuse only further
+// announced files, because an announcement costs a client nothing. Once they fill half of the day's remaining budget,
+// one client may announce one file at a time.
 func (r *Room) refusalOf(wanted *Reservation, free, today int64) string {
 	others, own, needed := r.arrived, share{}, wanted.space
 	if account := wanted.account(); account != nil {
