@@ -28,6 +28,11 @@ async function start(env: Record<string, string>): Promise<void> {
 const later = { status: 503, body: { success: false, code: 'unavailable' } }
 const apply = (content: Uint8Array<ArrayBuffer>) =>
   sendProvenApplication(server.origin, applicationFields(), { files: [{ content }] })
+/** Declares a file of this many bytes from another address of this computer, and sends nothing of it. */
+const announce = (bytes: number, from: string) => {
+  const head = rawPost('/api/site/apply', bytes).replace('application/json', 'multipart/form-data; boundary=b')
+  return openRaw(server.port, head, from)
+}
 const sendMessage = async () =>
   submitEmail(server.origin, contactPayload({ altcha: await freshProof(server.origin, 'send-email') }))
 /** Returns the recipients and subjects of the mails to staff about used-up budgets. */
@@ -67,10 +72,6 @@ test('while too little disk space is free, the server answers all submissions wi
 
 test('announced files that never arrive use up nobody’s day: messages are stored, a further file waits for seconds, and staff get no mail', async () => {
   await start({ SUBMISSION_MEGABYTES_PER_DAY: '11' })
-  const announce = (bytes: number, from: string) => {
-    const head = rawPost('/api/site/apply', bytes)
-    return openRaw(server.port, head.replace('application/json', 'multipart/form-data; boundary=b'), from)
-  }
   await announce(10_400_000, '127.0.0.8')
   await announce(1_130_000, '127.0.0.9')
   await until('both are counted', async () => {

@@ -91,9 +91,9 @@ func (s *SignInTries) Slow() *hook.Handler[*core.RequestEvent] {
 		Priority: apis.DefaultBodyLimitMiddlewarePriority + 2, // after the limit of a body's size
 		Func: func(e *core.RequestEvent) error {
 			path := e.Request.URL.Path
-			isPassword, isCode := strings.HasSuffix(path, "/auth-with-password"), strings.HasSuffix(path, "/auth-with-otp")
+			isCode := strings.HasSuffix(path, "/auth-with-otp")
 			isSignIn := e.Request.Method == http.MethodPost && strings.HasPrefix(path, "/api/collections/") &&
-				(isPassword || isCode)
+				(strings.HasSuffix(path, "/auth-with-password") || isCode)
 			if !isSignIn || !e.App.Settings().RateLimits.Enabled {
 				return e.Next()
 			}
