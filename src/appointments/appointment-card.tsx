@@ -5,6 +5,7 @@ import type { RequestedAppointment } from './requested-appointment.ts'
 import type { Booking } from './rules/appointment.ts'
 import { appointmentEntry } from './rules/entry.ts'
 import { UNAVAILABLE } from './rules/place.ts'
+import { newYorkTime } from '../lib/new-york-time.ts'
 import { MINUTE_MS } from '../lib/time-units.ts'
 import { useClock } from '../ui/use-clock.ts'
 import { downloadFile } from '../browser/download-file.ts'
@@ -154,7 +155,9 @@ export function AppointmentChanges({
   const [said, setSaid] = useState('')
 
   async function offer() {
-    const times = nearestFreeTimes(await askFreeSlots(), preferredDate ?? new Date().toISOString(), TIMES_OFFERED)
+    const wanted = preferredDate ?? new Date().toISOString()
+    const slots = await askFreeSlots(newYorkTime(new Date(wanted)).date)
+    const times = nearestFreeTimes(slots, wanted, TIMES_OFFERED)
     setOffered(times)
     setSaid(times.length === 0 ? 'We could not check which times are free. Please try again once you are online.' : '')
   }

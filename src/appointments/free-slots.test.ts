@@ -28,6 +28,16 @@ test('the free times nearest to a taken one are returned in order', () => {
   expect(nearestFreeTimes(new Map(), at(25, 14), 3)).toEqual([])
 })
 
+test('a weekend is offered only to a visitor who asked for it, as on the server', () => {
+  // New York is five hours behind UTC. 2026-11-27 is a Friday without a free time.
+  const hours = (day: number) => [13, 14, 15, 22].map((hour) => ({ time: at(day, hour), free: day !== 27 }))
+  const slots = readFreeSlots({
+    days: [26, 27, 28, 29, 30].map((day) => ({ date: `2026-11-${day}`, slots: hours(day) })),
+  })
+  expect(nearestFreeTimes(slots, at(27, 22), 5)).toEqual([...[13, 14, 15, 22].map((hour) => at(26, hour)), at(30, 13)])
+  expect(nearestFreeTimes(slots, at(28, 13), 2)).toEqual([at(28, 14), at(28, 15)])
+})
+
 test.each([
   undefined,
   null,
@@ -35,7 +45,7 @@ test.each([
   [],
   {},
   { days: 'x' },
-  { days: [null, { date: 7, slots: [] }, { date: '2026-11-24' }] },
+  { days: [null, { date: 7, slots: [] }, { date: '2026-11-24' }, { date: 'Tuesday', slots: [] }] },
 ])('the answer %j yields no free times', (value) => {
   expect(readFreeSlots(value).size).toBe(0)
 })
@@ -48,12 +58,28 @@ test.each([
   expect((await askFreeSlots(undefined, send)).size).toBe(0)
 })
 
-test('free times are requested from tomorrow on, or from a later day', async () => {
+test('a time that cannot be read is left out', () => {
+  const slots = [{ time: 'noon', free: true }, ...(answer.days[1]?.slots ?? [])]
+  expect(nearestFreeTimes(readFreeSlots({ days: [{ date: '2026-11-25', slots }] }), at(25, 14), 3)).toEqual([
+    at(25, 15),
+  ])
+})
+
+test.each([
+  ['without a wanted day from tomorrow on', undefined, ''],
+  ['for a wanted day of the next week from tomorrow on', '2026-11-30', ''],
+  ['for a later day from a week before it', '2027-03-08', '&from=2027-03-01'],
+  ['for a past day from tomorrow on', '2025-11-30', ''],
+])('free times are requested %s', async (_, near, from) => {
   const asked: unknown[] = []
   const send = (address: string) => {
     asked.push(address)
     return Promise.resolve(new Response(JSON.stringify(answer)))
   }
-  expect([(await askFreeSlots(undefined, send)).size, (await askFreeSlots('2027-03-01', send)).size]).toEqual([3, 3])
-  expect(asked).toEqual(['/api/site/slots?days=42', '/api/site/slots?days=42&from=2027-03-01'])
+  expect((await askFreeSlots(near, send, new Date('2026-11-23T17:00:00Z'))).size).toBe(3)
+  expect(asked).toEqual([`/api/site/slots?days=42${from}`])
+})
+
+test('for a day that the server cannot read, no free times are known', async () => {
+  expect((await askFreeSlots('20260-01-01', () => Promise.resolve(new Response(JSON.stringify(answer))))).size).toBe(0)
 })

@@ -173,9 +173,24 @@ export function firstDay(now: Date): CalendarDate {
 }
 
 /**
- * Returns at most `count` free times: those nearest to an unavailable time, earliest first. A day of a weekend can be
- * booked, but is offered only if `wanted` is on that day.
+ * Returns whether the times of a day are offered to a visitor who asked for a time on the day `asked`. A day of a
+ * weekend can be booked, but is offered only to who asked for it.
  */
+export function isOfferedFor(date: CalendarDate, asked: CalendarDate): boolean {
+  return date === asked || !isWeekend(date)
+}
+
+/** Returns at most `count` of the times: those nearest to `wanted`, without `wanted` itself, earliest first. */
+export function nearestTo(times: readonly Date[], wanted: Date, count: number): Date[] {
+  const away = (start: Date) => Math.abs(start.getTime() - wanted.getTime())
+  return times
+    .filter((start) => away(start) > 0)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, count)
+    .toSorted((one, other) => one.getTime() - other.getTime())
+}
+
+/** Returns at most `count` free times: those nearest to an unavailable time, earliest first. */
 export function nearestFree(
   calendar: BookingCalendar,
   takenAt: TakenAt,
@@ -188,7 +203,7 @@ export function nearestFree(
   const asked = newYorkTime(wanted).date
   const middle = isBeyond(wanted, now) ? last : asked > first ? asked : first
   const free = (date: CalendarDate) =>
-    date < first || date > last || (isWeekend(date) && date !== asked)
+    date < first || date > last || !isOfferedFor(date, asked)
       ? []
       : freeHoursOf(calendar, takenAt, date, now).filter((start) => start.getTime() !== wanted.getTime())
   const found = free(middle)
@@ -200,11 +215,7 @@ export function nearestFree(
     after = addDays(after, 1)
     found.push(...free(before), ...free(after))
   }
-  const away = (start: Date) => Math.abs(start.getTime() - wanted.getTime())
-  return found
-    .toSorted((one, other) => away(one) - away(other))
-    .slice(0, count)
-    .toSorted((one, other) => one.getTime() - other.getTime())
+  return nearestTo(found, wanted, count)
 }
 
 /** Returns whether a time is more than BOOKABLE_DAYS after `now`. */
