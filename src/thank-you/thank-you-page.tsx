@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react'
-import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
+import { useOutbox, type OutboxSnapshot } from '../outbox/status/outbox-snapshot.ts'
 import { editObstacle, OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import {
   demoRequestState,
@@ -42,19 +42,13 @@ export function ThankYouPage() {
   const [, setChanges] = useState(0)
   const request = demoRequestState(state)
   const status = request === null ? null : requestStatus(request, outbox)
+  const { asked, appointment, answer, sentAt, waiting } = known(request?.key, outbox)
   useSentInHistory(request?.key, request?.status, status)
+  useAnswerStored(appointment, status === 'sent' ? sentAt : undefined)
   useChangesElsewhere(status === 'sent' ? request?.key : undefined, () => setChanges((before) => before + 1))
 
   if (!hydrated || request === null || status === null) return <Blank />
-  const waiting = [...outbox.pending, ...outbox.needsAttention].find((item) => item.key === request.key)
-  const answer = outbox.receipts.find(({ key }) => key === request.key)?.answer ?? {}
   const { answerBy, newTimes } = answer
-  const stored = readAppointment(request.key)
-  const typed = requestedAppointmentOf(request.key, waiting?.payload)
-  const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
-  // Changes that the visitor made later on this device override the server's first answer. A request that was sent in
-  // the background has only the answer.
-  const appointment = asked && requestedAppointmentOf(request.key, { ...answer, ...asked })
   const isOpen = !SETTLED.some((booking) => booking === appointment?.booking)
   return (
     <ThankYouView
@@ -70,6 +64,20 @@ export function ThankYouPage() {
       }}
     />
   )
+}
+
+/** Returns what this device knows about a request: what the visitor entered, and what the server answered. */
+function known(key: string | undefined, outbox: OutboxSnapshot) {
+  const { answer = {}, sentAt } = outbox.receipts.find((receipt) => receipt.key === key) ?? {}
+  if (key === undefined) return { answer }
+  const waiting = [...outbox.pending, ...outbox.needsAttention].find((item) => item.key === key)
+  const stored = readAppointment(key)
+  const typed = requestedAppointmentOf(key, waiting?.payload)
+  const asked = stored && typed ? { ...typed, ...stored } : (stored ?? typed)
+  // Changes that the visitor made later on this device override the server's first answer. A request that was sent in
+  // the background has only the answer.
+  const appointment = asked && requestedAppointmentOf(key, { ...answer, ...asked })
+  return { asked, appointment, answer, sentAt, waiting }
 }
 
 function Blank() {
@@ -97,6 +105,19 @@ function useSentInHistory(key: string | undefined, inHistory: string | undefined
       state: { demoRequest: { status: 'sent', key } },
     })
   }, [key, inHistory, status, navigate])
+}
+
+/**
+ * React hook. Stores the server's answer once the outbox has sent the request. A request that was sent later was stored
+ * without one. `sentAt`: when the answer came, in epoch ms.
+ */
+function useAnswerStored(appointment: RequestedAppointment | undefined, sentAt: number | undefined) {
+  const store = useEffectEvent((sentAt: number) => {
+    if (appointment && appointment.sentAt === undefined) storeAppointment({ ...appointment, sentAt })
+  })
+  useEffect(() => {
+    if (sentAt !== undefined) store(sentAt)
+  }, [sentAt])
 }
 
 /**

@@ -2,7 +2,7 @@ import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
-import { fillDemoForm, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
+import { fillDemoForm, inDays, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
 import {
   demoPayload,
   sendDemoRequest,
@@ -12,6 +12,7 @@ import {
   slotsOf,
 } from '../support/http/demo-request.ts'
 import { freshProof, untilLetIn } from '../support/http/submission.ts'
+import { newYorkText } from '../../src/lib/new-york-text.ts'
 import { PROSPECT, type Site } from '../support/servers/site.ts'
 import { until } from '../support/until.ts'
 
@@ -54,8 +55,7 @@ async function takeBefore({ server }: Site, time: string): Promise<void> {
 
 /** Returns the time that `fillDemoForm` chooses: 10 AM in New York, in three days. */
 async function usualTime({ server }: Site): Promise<string> {
-  const date = new Date(Date.now() + 3 * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
-  const { days } = await slotsOf(server.origin, `?from=${date}&days=1`)
+  const { days } = await slotsOf(server.origin, `?from=${inDays(3)}&days=1`)
   return days[0]?.slots.find(({ newYork }) => newYork === '10:00 AM')?.time ?? ''
 }
 
@@ -258,6 +258,49 @@ test('a request queued offline for a time that another visitor then took is book
     ['cancelled', expect.any(String)],
     ['booked', time.replace('T', ' ')],
   ])
+})
+
+test('a demo next year is moved to one of the times nearest to it', async ({ ownSite, page }) => {
+  const { days } = await slotsOf(ownSite.server.origin, `?from=${inDays(300)}&days=7`)
+  const day = days.find(({ slots }) => slots.length > 0)
+  const hours = day?.slots.map(({ time, newYork }) => ({ time, newYork })) ?? []
+  await openDemoForm(page, ownSite.origin)
+  await fillDemoForm(page)
+  await page.locator('[name="preferredDate"]').fill(day?.date ?? '')
+  await page.locator('[name="preferredTime"]').selectOption({ label: '12:00 PM EST' })
+  await submitDemoForm(page)
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+  await page.getByRole('button', { name: 'Choose another time' }).click()
+  const nearest = hours.filter(({ newYork }) => /^(?:9|10|11|1|2|3):/.test(newYork))
+  await expect(page.getByRole('button', { name: /^Book / })).toHaveText(
+    nearest.map(({ time }) => `Book ${newYorkText(new Date(time))}`),
+  )
+})
+
+test('a request that was sent later shows a cancellation by the mailed link when the visitor returns to its page', async ({
+  ownSite,
+  page,
+  network,
+  browser,
+}) => {
+  await openDemoForm(page, ownSite.origin)
+  await fillDemoForm(page)
+  await network.cut(ownSite)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Saved on this device — not sent yet')
+  await network.heal()
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+
+  const { cancel } = await mailedLinks(ownSite, 1)
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const mailed = await plain.newPage()
+  await mailed.goto(cancel)
+  await mailed.getByRole('button', { name: 'Cancel the demo' }).click()
+  await expect(heading(mailed)).toHaveText('Your demo is canceled')
+  await plain.close()
+
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  await expect(page.getByRole('main')).toContainText('Canceled. Changed your mind? Request a new demo.')
 })
 
 test('the form marks taken times and offers the nearest free ones; a visitor may still request a taken time', async ({

@@ -75,7 +75,7 @@ export async function openDemoForm(page: Page, origin: string): Promise<void> {
 }
 
 /** Returns the date `days` from today in the format of `<input type="date">`, in the browser's time zone. */
-function inDays(days: number): string {
+export function inDays(days: number): string {
   const date = new Date(Date.now() + days * 86_400_000)
   return date.toLocaleDateString('en-CA', { timeZone: 'America/New_York' })
 }
