@@ -52,6 +52,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 let unseen: string[] = []
@@ -275,8 +276,42 @@ describe('the shared network state', () => {
   })
 })
 
+describe('in a browser that sends nothing while the site is closed, a hidden page', () => {
+  test('sends an item when its next attempt is due, without probes', async () => {
+    rig.server.health = 'unreachable'
+    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
+    await start()
+    document.show('hidden')
+    await rest()
+    const { probes } = rig.server
+    await pass(599_000, 1_000)
+    expect(sentKeys()).toEqual([])
+    await pass(2_000)
+    expect([sentKeys(), unseen]).toEqual([[keyNamed('a')], [keyNamed('a')]])
+    expect(rig.server.probes).toBe(probes)
+  })
+
+  test('sets no timer after it was left', async () => {
+    await rig.add(itemNamed('a', { ...later, failure: 'answered' }))
+    await start()
+    document.show('hidden')
+    await rest()
+    expect(vi.getTimerCount()).toBe(1)
+    window.dispatchEvent(new Event('pagehide'))
+    expect(vi.getTimerCount()).toBe(0)
+    // A browser fires `pagehide` before it hides a page that the visitor leaves.
+    document.show('visible')
+    window.dispatchEvent(new Event('pagehide'))
+    document.show('hidden')
+    announce()
+    await rest()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+})
+
 describe('without activity', () => {
-  test('a hidden page neither probes nor sets timers, and does both when it is shown again', async () => {
+  test('with Background Sync, a hidden page neither probes nor sets timers, and does both when it is shown again', async () => {
+    vi.stubGlobal('SyncManager', vi.fn<() => void>())
     rig.server.health = 'unreachable'
     await rig.add(itemNamed('a', { ...later, failure: 'network' }))
     await start()

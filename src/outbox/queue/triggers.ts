@@ -1,3 +1,4 @@
+import { sendsWhileClosed } from '../../browser/sends-while-closed.ts'
 import { network as pageNetwork, type Network, type NetworkState } from '../../browser/network.ts'
 import { coalesce, listen, reportUnseen } from './announce.ts'
 import { drain as defaultDrain, type Drain, type DrainOptions } from './drain.ts'
@@ -26,7 +27,7 @@ export type TriggerSetup = {
 /**
  * Drains the outbox (sends its due submissions, the items) at every trigger, until the returned function is called. The
  * triggers: this call; the network is back; the visitor returns to the page; the next attempt is due while the page is
- * visible. If an item failed without a network, a visible page also probes the server, because no event reports that a
+ * visible, or hidden in a browser without Background Sync. If an item failed without a network, a visible page also probes the server, because no event reports that a
  * server works again. Then the item is sent within seconds.
  */
 export function createTriggers(setup: TriggerSetup = {}): () => void {
@@ -35,7 +36,6 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopListening: (() => void) | undefined
   let stopAttending: (() => void) | undefined
-  let isStopped = false
   /**
    * Keys of items whose backoff was already ended once because the server was reachable again. If their send fails
    * again, they wait for the end of their backoff. The server being unreachable clears the set.
@@ -44,16 +44,17 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
 
   const plan = coalesce(() => setTimers())
   const isVisible = () => document.visibilityState === 'visible'
+  /** Whether this page sets timers. A hidden page sets them only if no service worker sends in its place. */
+  const mayTime = () => isVisible() || !sendsWhileClosed()
   const events: Array<[EventTarget, string, () => void]> = [
     [window, 'pageshow', wake],
     [window, 'pagehide', pause],
-    [document, 'visibilitychange', () => (isVisible() ? wake() : pause())],
+    [document, 'visibilitychange', () => (isVisible() ? wake() : mayTime() ? plan() : pause())],
   ]
   for (const [target, type, listener] of events) target.addEventListener(type, listener)
   const stopHearing = network.subscribe(hear)
   wake()
   return () => {
-    isStopped = true
     pause()
     stopHearing()
     for (const [target, type, listener] of events) target.removeEventListener(type, listener)
@@ -66,8 +67,8 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   }
 
   /**
-   * Stops the timer, the probes and the listener, because they would keep a hidden page busy and out of the
-   * back/forward cache.
+   * Stops the timer, the probes and the listener, because they would keep the page busy and out of the back/forward
+   * cache.
    */
   function pause(): void {
     clearTimeout(timer)
@@ -89,12 +90,12 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   /** Sets the timer for the next due item, and probes the server while an item waits for the network. */
   async function setTimers(): Promise<void> {
     const items = await store.list().catch(() => [])
-    if (isStopped || !isVisible()) return
+    if (!stopListening || !mayTime()) return
     clearTimeout(timer)
     const now = platform.now()
     const next = nextAttemptTime(items, now)
     if (next !== undefined) timer = setTimeout(() => run(), Math.max(next - now, shortestTimerMs))
-    if (items.some(waitsForNetwork)) {
+    if (isVisible() && items.some(waitsForNetwork)) {
       stopAttending ??= network.attend()
     } else {
       stopAttending?.()
@@ -114,7 +115,7 @@ export function createTriggers(setup: TriggerSetup = {}): () => void {
   /** Called when a probe has reached the server. Sends the items that wait for the network, each once. */
   async function release(): Promise<void> {
     const waiting = (await store.list().catch(() => [])).filter(waitsForNetwork)
-    if (isStopped || !isVisible()) return
+    if (!stopListening || !isVisible()) return
     const fresh = waiting.filter((item) => !released.has(item.key))
     for (const item of fresh) released.add(item.key)
     if (fresh.length > 0) run({ reachable: true })

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sendsWhileClosed } from '../../browser/sends-while-closed.ts'
 import { listen } from '../queue/announce.ts'
 import { setNoticeWish, wantsNotice } from '../queue/notice-wish.ts'
 
@@ -100,11 +101,6 @@ export async function forgetNotices(): Promise<void> {
   await setNoticeWish(false).catch(() => undefined)
   const shown = await (await workerOfSite())?.getNotifications?.().catch(() => [])
   for (const notification of shown ?? []) notification.close()
-}
-
-/** Whether the browser wakes the service worker when the network is back. In other browsers only an open page sends. */
-function sendsWhileClosed(): boolean {
-  return 'SyncManager' in globalThis
 }
 
 async function workerOfSite(): Promise<ServiceWorkerRegistration | undefined> {
