@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { setRoomMaker } from './outbox/queue/outbox-db.ts'
+import { keepSyncRegistered } from './outbox/queue/keep-sync-registered.ts'
 import { watchWorker } from './pwa/watch-worker.ts'
 import { giveUpOldest } from './reading-list/give-up-oldest.ts'
 import { notifyGivenUp } from './reading-list/notify-given-up.ts'
@@ -9,10 +10,11 @@ import { startQueryCache } from './query-cache/start-query-cache.ts'
 
 /**
  * Starts the work that the first interaction does not need: the check for new versions, the stored lists of posts, the
- * display of their age, and the removal of offline pages when storage is full.
+ * display of their age, the removal of offline pages when storage is full, and the background sync of waiting items.
  */
 export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
+  keepSyncRegistered()
   // Sets the function that frees storage. It is set only here, because offline copies exist only if the service worker
   // has stored this script too.
   setRoomMaker(async () => {

@@ -28,6 +28,27 @@ test(
   },
 )
 
+test('on a later visit the browser is asked again to send what waits while the site is closed', async ({
+  ownSite,
+  network,
+  page,
+}) => {
+  await openDemoForm(page, ownSite.origin)
+  await fillDemoForm(page)
+  await network.cut(ownSite)
+  await submitDemoForm(page)
+  await expect(page).toHaveURL(`${ownSite.origin}/thank-you`)
+  // The shell that runs the tests refuses registrations, so the test records them itself.
+  await page.addInitScript(() => {
+    const tags: string[] = []
+    const sync = { register: (tag: string) => Promise.resolve(tags.push(tag)) }
+    Object.defineProperty(ServiceWorkerRegistration.prototype, 'sync', { value: sync })
+    Object.assign(window, { tagsOfSync: tags })
+  })
+  await page.goto(`${ownSite.origin}/pricing`)
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'tagsOfSync'))).toEqual(['outbox'])
+})
+
 test(
   'a request submitted offline is delivered once after the browser was closed and opened again',
   { tag: '@window' },
