@@ -1,6 +1,7 @@
 import { matchPrecache } from 'workbox-precaching'
 import { QUESTION_LENGTH, SEARCH_PARAMETER, SEARCH_PATH } from '../lib/search-address.ts'
 import { readKeptHtml } from '../reading-list/kept-pages.ts'
+import { isFailure } from './is-failure.ts'
 import { late } from './network-first.ts'
 import { withKeptAnswer } from './search-kept.ts'
 
@@ -22,7 +23,7 @@ export async function answerSearch(
 ): Promise<Response> {
   const network = fetch(request)
   const inTime = await Promise.race([network.catch(() => undefined), late()])
-  if (inTime instanceof Response && inTime.status < 500) return inTime
+  if (inTime instanceof Response && !isFailure(inTime)) return inTime
   const page = await matchPrecache(SEARCH_PATH)
   if (!page) return inTime instanceof Response ? inTime : network.catch(() => offlinePage(SEARCH_PATH))
   return new Response(withKeptAnswer(await page.text(), question, await readKeptHtml()), {

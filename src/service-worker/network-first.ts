@@ -1,5 +1,6 @@
 import { readKeptPage, updateKeptPage, type Reason } from './kept-copies.ts'
 import { keptCopyText } from '../reading-list/kept-copy-text.ts'
+import { isFailure } from './is-failure.ts'
 import { moveKeptArticle } from './moved-article.ts'
 import { isSavingData } from '../browser/save-data.ts'
 import { notifyPages } from './notify-pages.ts'
@@ -35,7 +36,7 @@ export async function answerFromNetworkFirst(
   event.waitUntil(network.catch(() => undefined))
 
   const inTime = await Promise.race([network.catch(() => 'failed' as const), late()])
-  if (inTime instanceof Response && inTime.status < 500) return inTime
+  if (inTime instanceof Response && !isFailure(inTime)) return inTime
   const kept = await readKeptPage(path).catch(() => undefined)
   if (kept) return withKeptNote(kept.response, keptCopyText(kept.keptAt, Date.now()), kept.build !== build)
   return inTime instanceof Response ? inTime : network.catch(() => offlinePage(path))

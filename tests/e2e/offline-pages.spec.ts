@@ -145,6 +145,20 @@ test('after three seconds without an answer the stored copy is shown', async ({ 
   expect(Date.now() - began).toBeGreaterThan(2900)
 })
 
+test('instead of the page of a busy server, the stored copy is shown', async ({ site, page }) => {
+  const [path] = await newestArticles(page, site.origin)
+  await page.goto(site.origin + path)
+  await untilControlled(page)
+  await untilPageKept(page, path)
+  for (const status of [429, 503]) {
+    site.proxy.decide = (request) =>
+      request.path === path ? { status, body: '<!doctype html><h1>The site is busy</h1></html>' } : 'pass'
+    await page.goto(site.origin + path)
+    await expect(page.locator(KEPT_NOTE)).toHaveText(/^Offline copy from /)
+    expect(await cachedPaths(page)).toContain(path)
+  }
+})
+
 test("an access point's sign-in page is shown, but neither replaces nor removes a stored article; a 404 of the site removes it", async ({
   site,
   page,

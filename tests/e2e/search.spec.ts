@@ -79,6 +79,12 @@ test('offline the search covers the pages stored on the device, including a read
   await page.goto(`${site.origin}/search?for=reconcilaition`)
   const online = await page.locator('[data-found] a').count()
   await expect(page.getByText('You are offline')).toHaveCount(0)
+  // The page of a busy server has no results, but this device has some.
+  site.proxy.decide = ({ path }) =>
+    path.startsWith('/search') ? { status: 429, body: '<!doctype html><h1>The site is busy</h1></html>' } : 'pass'
+  await page.goto(`${site.origin}/search?for=reconcilaition`)
+  await expect(page.locator('[data-found] mark').first()).toHaveText(/reconciliation/i)
+  site.proxy.decide = () => 'pass'
   await network.cut(site)
   const response = await page.goto(`${site.origin}/search?for=reconcilaition`)
   expect([response?.status(), response?.fromServiceWorker()]).toEqual([200, true])
