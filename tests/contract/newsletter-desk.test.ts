@@ -98,6 +98,12 @@ test('an imported list adds new readers with the proof of their consent, but no 
   const { server } = rig
   for (const status of ['pending', 'unsubscribed', 'bounced'])
     await server.admin.create('newsletter_subscribers', { email: `${status}@firm.example`, status })
+  // Anyone can sign these addresses up again. Until their owners confirm, they stay unsubscribed and undeliverable.
+  for (const [name, values] of [
+    ['left', { unsubscribedAt: '2026-01-01 00:00:00.000Z' }],
+    ['returned', { bounces: [{ message: '<a@firm>', at: '2026-01-01T00:00:00Z', reason: 'unknown' }] }],
+  ] as const)
+    await server.admin.create('newsletter_subscribers', { email: `${name}@firm.example`, status: 'pending', ...values })
   const reader = (line: number, email: string, date = '2025-03-31') => ({ line, email, date, proof: PROOF })
   const readers = [
     reader(2, 'New@firm.example'),
@@ -108,6 +114,8 @@ test('an imported list adds new readers with the proof of their consent, but no 
     reader(7, 'no address'),
     reader(8, 'late@firm.example', '2099-01-01'),
     reader(9, 'new@firm.example'),
+    reader(10, 'left@firm.example'),
+    reader(11, 'returned@firm.example'),
   ]
   const before = await server.admin.rows('newsletter_subscribers')
   const imported = async () =>
@@ -122,6 +130,8 @@ test('an imported list adds new readers with the proof of their consent, but no 
     '7 invalid This is not an email address.',
     '8 invalid The day of consent is in the future. Correct it.',
     '9 reader',
+    '10 unsubscribed',
+    '11 bounced',
   ]
   expect(await imported()).toEqual(['2 added', ...others])
   expect(await imported()).toEqual(['2 reader', ...others])

@@ -218,6 +218,23 @@ test('a former subscriber who signs up a day later must confirm again, and the o
   expect(await statusOf(email)).toBe('confirmed')
 })
 
+test('after a new sign-up it is still known that a subscriber has left, even one whom staff unsubscribed', async () => {
+  const { email, tokens } = await confirmed()
+  await sendToken(server, 'unsubscribe', tokens.unsubscribe)
+  const { unsubscribedAt } = await subscriberOf(server, email)
+  await change(email, { confirmSentAt: ago(1.01) })
+  await signUp(server, email)
+  expect(await subscriberOf(server, email)).toMatchObject({ status: 'pending', unsubscribedAt })
+
+  const { email: other } = await confirmed()
+  await change(other, { status: 'unsubscribed', confirmSentAt: ago(1.01) })
+  await signUp(server, other)
+  expect(await subscriberOf(server, other)).toMatchObject({
+    status: 'pending',
+    unsubscribedAt: expect.stringMatching(/^20/),
+  })
+})
+
 test('a mail that a wrong clock dated days ahead does not delay the next mail by those days', async () => {
   const email = newReader()
   await signUp(server, email)

@@ -50,8 +50,14 @@ function importReader(tx: PbApp, { email: typed, date, proof }: ImportedReader, 
   return 'added'
 }
 
+/**
+ * Returns the outcome for an address that is already stored. An unconfirmed sign-up can come from a stranger, so the
+ * address still counts as unsubscribed or bounced. A confirmation deletes the bounces.
+ */
 function outcomeOf(row: PbRecord): Line['outcome'] {
   const status = row.getString('status')
   if (status === 'confirmed') return 'reader'
-  return status === 'unsubscribed' || status === 'bounced' ? status : 'pending'
+  if (status === 'unsubscribed' || status === 'bounced') return status
+  if (row.getString('unsubscribedAt') !== '') return 'unsubscribed'
+  return row.getString('bounces').includes('"message"') ? 'bounced' : 'pending'
 }

@@ -55,7 +55,7 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
         // Deletes mails to this address that wait in the queue, because the new mail replaces them.
         for (const mail of waitingMails(tx, row)) tx.delete(mail)
         row.set('quarantined', false)
-        row.set('status', 'pending')
+        awaitConfirmation(row, now)
         row.set('source', signUp.source)
         row.set('consentText', NEWSLETTER_CONSENT)
         row.set('submittedAt', submittedAt ?? '')
@@ -83,10 +83,20 @@ export function signUpSubmission(signUp: NewsletterSignUp): Submission {
  */
 function renewedSignUpMails(tx: PbApp, row: PbRecord, now: Date): readonly OutgoingMail[] {
   if (!mayBeMailed(row, now)) return []
-  row.set('status', 'pending')
+  awaitConfirmation(row, now)
   const links = linksFor(tx, row, newToken())
   issue(row, links, now)
   return [confirmationMail(links)]
+}
+
+/**
+ * Sets a subscriber's status to pending. Anyone can sign an address up again, so the record keeps when its owner left.
+ * Staff can unsubscribe a subscriber in the dashboard without that date.
+ */
+function awaitConfirmation(row: PbRecord, now: Date): void {
+  if (row.getString('status') === 'unsubscribed' && row.getString('unsubscribedAt') === '')
+    row.set('unsubscribedAt', now.toISOString())
+  row.set('status', 'pending')
 }
 
 /** Returns the recipient and the tokens for a confirmation mail. */
