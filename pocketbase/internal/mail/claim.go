@@ -97,7 +97,7 @@ func claim(app core.App, now time.Time, without exclusions) (*claimed, error) {
 			"now": database.Time(now), "lease": database.Time(now.Add(leaseTime)),
 			"longestLease": database.Time(now.Add(2 * leaseTime)),
 			"longestDelay": database.Time(now.Add(2 * jobs.LongestRetryDelay)),
-			"ids": list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
+			"ids":          list(without.ids), "staffBusy": list(without.staff), "othersBusy": list(without.others),
 		}).
 		Row(&id)
 	if errors.Is(err, sql.ErrNoRows) {

@@ -259,7 +259,7 @@ func TestARunStopsAfterTheCurrentRecordWhenTheProgramEnds(t *testing.T) {
 func TestTheCommandCountsTheRowsThatEachRuleWouldDelete(t *testing.T) {
 	app := testapp.New(t)
 	for name, columns := range map[string]string{
-		"submissions": "created,row", "newsletter_subscribers": "status,confirmExpires,unsubscribedAt,quarantined",
+		"submissions": "created,row", "newsletter_subscribers": "status,confirmExpires,unsubscribedAt,bounces,quarantined",
 		"job_applications": "created,quarantined",
 		"lead_work":        "rowCollection", "lead_events": "lead", "webhook_deliveries": "updated",
 		"audit_runs":      "created",

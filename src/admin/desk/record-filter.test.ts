@@ -51,10 +51,10 @@ test.each([
 })
 
 test('the next and the last instants come first; a record without one comes before them', () => {
-  const instants = ['2027-01-15', '2026-12-11', undefined, '2026-10-01', '2026-12-18', '2026-11-30']
+  const records = ['2027-01-15', '2026-12-11', '', '2026-10-01', '2026-12-18', '2026-11-30'].map((at) => ({ at }))
   const now = new Date('2026-12-01T12:00:00Z')
-  expect(nearestFirst(instants, (instant) => instant, now)).toEqual([
-    undefined,
+  expect(nearestFirst(records, ({ at }) => at, now).map(({ at }) => at)).toEqual([
+    '',
     '2026-11-30',
     '2026-12-11',
     '2026-12-18',
