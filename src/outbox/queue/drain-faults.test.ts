@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { itemLifetimeMs } from './outbox-item.ts'
 import {
   createGate,
   createRig,
@@ -73,6 +74,24 @@ describe('several senders with one outbox', () => {
     await second.catch(() => undefined)
     expect((await rig.drain()).waiting).toBe(0)
     expect(rig.server.rows.size).toBe(1)
+  })
+
+  test('on a full disk, an expired item is not sent and stops no other item, and the end of a backoff is tried again', async () => {
+    const rig = createRig()
+    const waits = { failure: 'network', streak: 9, nextAttemptAt: startTime + 60_000 } as const
+    await rig.add(
+      itemNamed('old', { createdAt: startTime - itemLifetimeMs - 1 }),
+      itemNamed('a'),
+      itemNamed('waits', waits),
+    )
+    const arrange = rig.store.arrange
+    rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    const next = startTime + 60_000
+    expect(await rig.drain({ reachable: true })).toEqual({ sent: [keyNamed('a')], waiting: 2, nextAttemptAt: next })
+    rig.store.arrange = arrange
+    expect((await rig.drain()).sent).toEqual([keyNamed('waits')])
+    expect(await rig.store.list()).toMatchObject([{ key: keyNamed('old'), state: 'needs-attention' }])
+    expect(rig.server.posts).toHaveLength(2)
   })
 
   test('an item that another tab sends between this tab’s reading and sending is not posted again', async () => {

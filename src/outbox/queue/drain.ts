@@ -110,17 +110,22 @@ export function createDrain(
     const now = platform.now()
     const isReachable = reachable
     reachable = false
-    const { put } = await store.arrange((items) => {
-      const put: OutboxItem[] = []
-      for (const item of items) {
-        const aged = afterAging(item, now)
-        const waits = item.state === 'queued' && item.failure === 'network' && item.nextAttemptAt > now
-        if (aged !== undefined) put.push(aged)
-        else if (isReachable && waits) put.push(releaseItem(item, now))
-      }
-      return { put }
-    })
-    if (put.length > 0) announce()
+    try {
+      const { put } = await store.arrange((items) => {
+        const put: OutboxItem[] = []
+        for (const item of items) {
+          const aged = afterAging(item, now)
+          const waits = item.state === 'queued' && item.failure === 'network' && item.nextAttemptAt > now
+          if (aged !== undefined) put.push(aged)
+          else if (isReachable && waits) put.push(releaseItem(item, now))
+        }
+        return { put }
+      })
+      if (put.length > 0) announce()
+    } catch {
+      // A full disk must not stop the sends, because a sent item frees space. The next pass tries again.
+      reachable ||= isReachable
+    }
     await store.pruneReceipts(now)
   }
 

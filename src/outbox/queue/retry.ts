@@ -275,10 +275,10 @@ function httpDate(value: string): number | undefined {
 
 /**
  * Returns the time (epoch ms) at which each queued item may be sent, by key. Infinity: it waits for the item that it
- * supersedes.
+ * supersedes. Leaves out expired items, which stay queued if a full disk prevents the outbox from marking them.
  */
 export function dueTimes(items: OutboxItem[], now: number): Map<string, number> {
-  const queued = items.filter((item) => item.state === 'queued')
+  const queued = items.filter((item) => item.state === 'queued' && afterAging(item, now) === undefined)
   const waitsOfCalls = new Map<Call, number>()
   for (const item of queued)
     waitsOfCalls.set(item.call, Math.max(waitsOfCalls.get(item.call) ?? 0, waitOfCall(item, now)))
