@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSubmit, type Submit, type SubmitOutcome } from './submit.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { createRig, type Behaviour, type OutboxRig } from '../../../tests/support/units/outbox-rig.ts'
+import {
+  createRig,
+  itemNamed,
+  keyNamed,
+  type Behaviour,
+  type OutboxRig,
+} from '../../../tests/support/units/outbox-rig.ts'
 
 const ada = { firstName: 'Ada' }
 const busy: Behaviour = { status: 503, body: { success: false, code: 'unavailable', error: 'Busy just now' } }
@@ -70,6 +76,13 @@ describe('if nothing can be stored', () => {
       rig.server.onPost = () => void order.push('sent')
       await submit('request-demo', ada, { onUnstored: () => order.push('told') })
       expect(order).toEqual(['told', 'sent'])
+    })
+
+    test('the page gets the key before it sends, so a reload during the send can repeat the submission', async () => {
+      const seen: string[] = []
+      rig.server.onPost = ({ key }) => void seen.push(`sent ${key}`)
+      await submit('request-demo', ada, { onKey: (key) => seen.push(key) })
+      expect(seen.at(-1)).toBe(`sent ${seen[0]}`)
     })
 
     test('the same values are sent again under the same key, so a lost answer causes no second lead', async () => {

@@ -95,6 +95,28 @@ describe('the outcome', () => {
     expect(onStored).toHaveBeenCalledTimes(1)
   })
 
+  test.each<[string, boolean]>([
+    ['before it was stored', false],
+    ['after it was stored', true],
+  ])('a page that ends %s repeats the submission under its key', async (_, isStored) => {
+    const keys: string[] = []
+    const arrange = rig.store.arrange
+    rig.store.arrange = async (plan) => {
+      const arrangement = isStored ? await arrange(plan) : plan([], [])
+      await new Promise(() => undefined)
+      return arrangement
+    }
+    void submit('request-demo', ada, { onKey: (key) => keys.push(key) })
+    await untilTurns(() => keys.length === 1)
+    await rest()
+    const [key = ''] = keys
+    const reloaded = rig.context()
+    await reloaded.drain()
+    const again = await submitOver({ ...rig, ...reloaded })('request-demo', ada, { earlier: { key, payload: ada } })
+    expect(again).toMatchObject({ kind: 'sent', key })
+    expect(rig.server.posts).toHaveLength(1)
+  })
+
   test('the receipt of a sent item is stored, its values are deleted', async () => {
     const outcome = await submit('request-demo', ada)
     expect(await rig.store.list()).toEqual([])

@@ -63,6 +63,11 @@ type SubmitOptions = {
   file?: OutboxFile | undefined
   /** How long (ms) to wait for the server's answer; `formWaitMs` by default. */
   waitMs?: number
+  /**
+   * Called with the submission's key before the device stores or sends it. If the page ends during the send, a
+   * repetition under this key makes no second submission.
+   */
+  onKey?: ((key: string) => void) | undefined
   /** Called if the device could not store the submission. Only this page sends it then, so it must stay open. */
   onUnstored?: (() => void) | undefined
 }
@@ -98,7 +103,7 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   }
 
   async function run(call: Call, payload: Payload, content: string, options: SubmitOptions): Promise<SubmitOutcome> {
-    const { earlier, file, waitMs = formWaitMs, onUnstored } = options
+    const { earlier, file, waitMs = formWaitMs, onKey, onUnstored } = options
     const newKey = platform.newKey()
     const repeated = directKeys.get(content)
     const submission = {
@@ -118,11 +123,16 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
       uncertain: key !== undefined,
     }
     try {
-      const placement = await store.arrange((items, receipts) => placeSubmission(items, receipts, submission))
+      const placement = await store.arrange((items, receipts) => {
+        const placed = placeSubmission(items, receipts, submission)
+        if ('item' in placed) onKey?.(placed.item.key)
+        return placed
+      })
       if ('receipt' in placement) return { kind: 'sent', key: placement.receipt.key, answer: placement.receipt.answer }
       item = placement.item
       if (!(await isStored(item))) throw new Error(`the outbox did not store ${item.key}`)
     } catch {
+      onKey?.(item.key)
       onUnstored?.()
       return await sendDirectly(item, content)
     }
