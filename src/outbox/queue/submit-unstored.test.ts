@@ -121,6 +121,49 @@ describe('if nothing can be stored', () => {
     })
   })
 
+  describe('a correction that a full disk can’t store', () => {
+    const earlier = { key: keyNamed('a'), payload: { firstName: 'a' } }
+    beforeEach(() => {
+      const arrange = rig.store.arrange
+      rig.store.arrange = (plan) =>
+        arrange((items, receipts) => {
+          const arrangement = plan(items, receipts)
+          if (arrangement.put !== undefined) throw new DOMException('full', 'QuotaExceededError')
+          return arrangement
+        })
+    })
+
+    test.each<[string, Array<Partial<OutboxItem> & { name: string }>, string[]]>([
+      ['replaces an item that the server certainly does not have', [{ name: 'a' }], []],
+      [
+        'stays beside an item that may have arrived, but replaces an earlier correction',
+        [
+          { name: 'a', uncertain: true },
+          { name: 'b', supersedes: keyNamed('a') },
+        ],
+        ['a'],
+      ],
+    ])('%s', async (_, items, left) => {
+      await rig.add(...items.map(({ name, ...changes }) => itemNamed(name, changes)))
+      await rig.add(itemNamed('other'))
+      expect(await submit('request-demo', { firstName: 'Ada' }, { earlier })).toMatchObject({ kind: 'sent' })
+      expect((await rig.store.list()).map(({ key }) => key)).toEqual([...left, 'other'].map(keyNamed))
+    })
+
+    test('leaves its original, if the correction was not sent', async () => {
+      await rig.add(itemNamed('a'))
+      rig.server.always = busy
+      expect(await submit('request-demo', ada, { earlier })).toMatchObject({ kind: 'failed' })
+      expect((await rig.store.list()).map(({ key }) => key)).toEqual([keyNamed('a')])
+    })
+
+    test('is sent, even if the device can’t delete its original', async () => {
+      await rig.add(itemNamed('a'))
+      rig.store.arrange = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
+      expect(await submit('request-demo', ada, { earlier })).toMatchObject({ kind: 'sent' })
+    })
+  })
+
   test('a late write causes no second lead, because it has the same key', async () => {
     const arrange = rig.store.arrange
     rig.store.arrange = async (plan) => {

@@ -1,6 +1,6 @@
 import { requestPersistence } from '../../browser/request-persistence.ts'
 import { contentOf } from '../../lib/submission.ts'
-import { listen } from './announce.ts'
+import { announce, listen } from './announce.ts'
 import { deliver, proofCache, type ProofCache } from './deliver.ts'
 import { drain as defaultDrain, type Drain } from './drain.ts'
 import {
@@ -134,7 +134,9 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
     } catch {
       onKey?.(item.key)
       onUnstored?.()
-      return await sendDirectly(item, content)
+      const outcome = await sendDirectly(item, content)
+      if (outcome.kind === 'sent' && earlier) dropCorrected(earlier.key).catch(() => undefined)
+      return outcome
     }
     const waiting = waitForOutcome(item, waitMs)
     onStored()
@@ -150,6 +152,18 @@ export function createSubmit(setup: SubmitSetup = {}): Submit {
   async function isStored(item: OutboxItem): Promise<boolean> {
     const stored = await store.get(item.key)
     return stored === undefined ? (await store.receipt(item.key)) !== undefined : isSame(stored, item)
+  }
+
+  /**
+   * Deletes the items that a direct send has corrected, unless the server may have them. A full disk still allows
+   * deletions.
+   */
+  async function dropCorrected(key: string): Promise<void> {
+    await store.arrange((items) => {
+      const corrected = items.filter((item) => (item.key === key || item.supersedes === key) && !item.uncertain)
+      return { remove: corrected.map((item) => item.key) }
+    })
+    announce()
   }
 
   /** Sends a submission without IndexedDB, in one attempt. The outcome is never "saved". */
