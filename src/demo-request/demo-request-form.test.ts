@@ -16,13 +16,13 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Recor
       name: 'accepted leads to the confirmation',
       outcome: { kind: 'sent', key, answer: { success: true } },
       result: left,
-      leads: `sent ${key}`,
+      leads: `sent ${key} Dana`,
     },
     {
       name: 'no answer leads to the confirmation in its saved form',
       outcome: { kind: 'saved', key },
       result: left,
-      leads: `saved ${key}`,
+      leads: `saved ${key} Dana`,
     },
     {
       name: 'an answer that asks to wait is shown, and says that the request is kept',
@@ -69,11 +69,11 @@ const TABLE: ReadonlyArray<{ name: string; outcome: SubmitOutcome; result: Recor
 
 test.each(TABLE)('$name', async ({ outcome, result, leads = '' }) => {
   let led = ''
-  const { leave, ...shown } = demoRequestResult(outcome, (status, to) => {
-    led = `${status} ${to}`
+  const { leave, ...shown } = demoRequestResult(outcome, (status, to, { firstName }) => {
+    led = `${status} ${to} ${String(firstName)}`
     return Promise.resolve()
   })
-  await leave?.()
+  await leave?.({ firstName: 'Dana' })
   expect([shown, led]).toEqual([result, leads])
 })
 

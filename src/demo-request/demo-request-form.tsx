@@ -35,18 +35,11 @@ type DemoRequestFormProps = {
 export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
   const navigate = useNavigate()
   const part = useDemoPart(onLength)
-  const submitted = useRef<Payload>(undefined)
   const state = useOutboxForm(demoRequest, {
-    check: (form, now) => {
-      const checked = checkDemoRequest(form, now)
-      if (checked.ok) submitted.current = checked.payload
-      return checked
-    },
+    check: checkDemoRequest,
     resultOf: (outcome) =>
-      demoRequestResult(outcome, (status, key) => {
-        const answer = outcome.kind === 'sent' ? { ...outcome.answer, sentAt: Date.now() } : {}
-        const appointment = requestedAppointmentOf(key, { ...submitted.current, ...answer, key })
-        if (appointment !== undefined) storeAppointment(appointment)
+      demoRequestResult(outcome, (status, key, payload) => {
+        storeRequested(key, payload, outcome)
         return navigate({ to: '/thank-you', replace: true, state: { demoRequest: { status, key } } })
       }),
     entriesFrom: entriesFromPayload,
@@ -111,7 +104,14 @@ export function DemoRequestForm({ minutes, onLength }: DemoRequestFormProps) {
   )
 }
 
-type ShowThankYou = (status: 'sent' | 'saved', key: string) => Promise<void>
+/** Stores the appointment that was sent, for the page after sending. */
+function storeRequested(key: string, payload: Payload, outcome: SubmitOutcome): void {
+  const answer = outcome.kind === 'sent' ? { ...outcome.answer, sentAt: Date.now() } : {}
+  const appointment = requestedAppointmentOf(key, { ...payload, ...answer, key })
+  if (appointment !== undefined) storeAppointment(appointment)
+}
+
+type ShowThankYou = (status: 'sent' | 'saved', key: string, payload: Payload) => Promise<void>
 
 const TEXTS: FailureTexts = {
   title: 'Error submitting request',
@@ -125,7 +125,7 @@ export function demoRequestResult(outcome: SubmitOutcome, showThankYou: ShowThan
   switch (outcome.kind) {
     case 'sent':
     case 'saved':
-      return { ...doneResult(null), leave: () => showThankYou(outcome.kind, outcome.key) }
+      return { ...doneResult(null), leave: (payload) => showThankYou(outcome.kind, outcome.key, payload) }
     default:
       return failureResult(outcome, TEXTS)
   }

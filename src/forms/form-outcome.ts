@@ -77,7 +77,8 @@ export type FormResult = {
   fields: FieldErrors
   /** The submission that the next submit of this form continues; null if there is none. */
   key: string | null
-  leave?: () => Promise<void>
+  /** Leads to another page, which shows what was submitted. */
+  leave?: (payload: Payload) => Promise<void>
   /** Shown in place of the form, which is then empty. */
   done?: Done
 }

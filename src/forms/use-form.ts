@@ -6,7 +6,7 @@ import { OPEN_AGAIN } from '../outbox/status/outbox-texts.ts'
 import { submit, type SubmitOutcome, type LastSubmitted } from '../outbox/queue/submit.ts'
 import { changeToast, dismissToast, isLasting, showToast } from '../ui/toast-store.ts'
 import { filledEntries, fillForm, formContents } from './fill-form.ts'
-import { clearDraft, writeDraft } from './form-draft.ts'
+import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
 import {
   errorsByField,
   NO_ERRORS,
@@ -111,6 +111,18 @@ export function useFormSubmit({ form: definition, draftName, check, resultOf }: 
     setView((view) => ({ ...view, done: null }))
   }
 
+  /**
+   * Notes the submission that the form's next submit continues, and stores the form's text as its draft. An offered
+   * draft stays.
+   * @param entries what the visitor submitted
+   */
+  function keepDraft(form: HTMLFormElement, entries: FormData, submitted: LastSubmitted | null) {
+    submittedRef.current = submitted
+    if (hasOtherDraftRef.current) return
+    const isUnchanged = !isChanged(form, entries)
+    writeDraft(draftName, formName, { entries: filledEntries(form), submitted, isUnchanged })
+  }
+
   /** Deletes the draft, whose text is sent now. A draft that is still offered stays. */
   function endDraft() {
     if (hasOtherDraftRef.current) return
@@ -178,6 +190,7 @@ export function useFormSubmit({ form: definition, draftName, check, resultOf }: 
     }
   }
 
+  /** Sends a form's values, and shows the result. Empties the form, unless the visitor typed during the send. */
   async function send(form: HTMLFormElement, entries: FormData) {
     const checking = check(entries, new Date())
     // A synchronous result is used at once, so that it shows in the same task as the visitor's click.
@@ -191,30 +204,27 @@ export function useFormSubmit({ form: definition, draftName, check, resultOf }: 
     const outcome = await submit(call, payload, {
       earlier: submittedRef.current ?? undefined,
       file: checked.file,
+      onKey: (key) => keepDraft(form, entries, { key, payload }),
       onUnstored: () => setView((view) => ({ ...view, isOnlyHere: true })),
     })
     const result = await withKeepingNote(resultOf(outcome), outcome)
-    const { key } = result
-    submittedRef.current = key === null ? null : { key, payload }
+    const { key, clears, leave, done = null } = result
+    const isTypedSince = filledEntries(form).length > 0 && isChanged(form, entries)
+    // If the visitor has left the page, the form may be open again, with a newer draft. That draft must stay.
+    const hasLatestDraft = form.isConnected || readDraft(draftName)?.isUnchanged
     setView((view) => ({
       ...view,
       edited: view.edited && key !== null ? { ...view.edited, key } : null,
-      done: result.done ?? null,
+      done: done && isTypedSince ? { ...done, text: `${done.text} ${TYPED_SINCE}` } : done,
+      errors: errorsByField(definition, result.fields),
     }))
-    if (result.clears) {
-      if (result.leave === undefined) fillForm(form, [])
-      endDraft()
-    } else {
-      if (!hasOtherDraftRef.current)
-        writeDraft(draftName, formName, {
-          entries: filledEntries(form),
-          submitted: submittedRef.current,
-          isUnchanged: true,
-        })
-      setView((view) => ({ ...view, errors: errorsByField(definition, result.fields) }))
-    }
+    if (clears && hasLatestDraft) endDraft()
+    if (clears && !isTypedSince) {
+      submittedRef.current = null
+      if (leave === undefined) fillForm(form, [])
+    } else if (hasLatestDraft) keepDraft(form, entries, key === null ? null : { key, payload })
     show(result, entries)
-    await result.leave?.()
+    await leave?.(payload)
   }
 
   async function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -253,6 +263,14 @@ export function useFormSubmit({ form: definition, draftName, check, resultOf }: 
     replaceFailure,
     updateSaved,
   }
+}
+
+/** The sentence after a receipt if the visitor typed during the send. */
+const TYPED_SINCE = 'What you typed since then is still in the form.'
+
+/** Whether the form's contents differ from what was submitted. */
+function isChanged(form: HTMLFormElement, entries: FormData): boolean {
+  return formContents(new FormData(form)) !== formContents(entries)
 }
 
 /**

@@ -5,7 +5,7 @@ import type { LastSubmitted } from '../outbox/queue/submit.ts'
 import { useOutbox } from '../outbox/status/outbox-snapshot.ts'
 import { itemRefusalText } from '../outbox/status/outbox-texts.ts'
 import { filledEntries, fillForm, type FormEntries } from './fill-form.ts'
-import { clearDraft, readDraft, writeDraft } from './form-draft.ts'
+import { clearDraft, readDraft, writeDraft, type FormDraft } from './form-draft.ts'
 import { NO_ERRORS } from './form-outcome.ts'
 import type { Edited, FormSubmit } from './use-form.ts'
 
@@ -64,8 +64,13 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
       return
     }
     const wasRefused = item.state !== 'queued'
-    const changed = draft.changesTo(item.key)
-    fill(changed ?? entriesFrom(item.payload), { key: item.key, payload: item.payload }, item)
+    const corrections = items.filter(({ supersedes }) => supersedes === item.key)
+    const changed = draft.changesTo([item, ...corrections].map(({ key }) => key))
+    fill(
+      changed?.entries ?? entriesFrom(item.payload),
+      changed?.submitted ?? { key: item.key, payload: item.payload },
+      item,
+    )
     draft.offerBeside(item.key)
     setEdited({ key: item.key, createdAt: item.createdAt })
     if (wasRefused) showProblem(itemRefusalText(item), item.lastError?.fields ?? NO_ERRORS)
@@ -115,7 +120,14 @@ export function useSavedValues(form: RefObject<HTMLFormElement | null>, submit: 
  */
 function useDraft(
   form: RefObject<HTMLFormElement | null>,
-  { draftName: name, formName, view: { draft: state }, setDraft: setState, startAnother, submittedRef }: FormSubmit,
+  {
+    draftName: name,
+    formName,
+    view: { draft: state, busy },
+    setDraft: setState,
+    startAnother,
+    submittedRef,
+  }: FormSubmit,
   fill: (entries: FormEntries, submitted: LastSubmitted | null) => void,
 ) {
   /** Restores the draft, unless the form has text that the visitor typed. */
@@ -173,10 +185,14 @@ function useDraft(
       fill([], null)
       discard()
     },
-    /** Returns the visitor's changes to a waiting submission from before a reload; undefined if there were none. */
-    changesTo: (key: string): FormEntries | undefined => {
+    /**
+     * Returns the draft with the visitor's changes to a waiting submission from before a reload; undefined if there
+     * were none.
+     * @param keys of the submission and of its corrections, which wait behind it
+     */
+    changesTo: (keys: readonly string[]): FormDraft | undefined => {
       const draft = readDraft(name)
-      return draft?.submitted?.key === key && draft.entries.length > 0 ? draft.entries : undefined
+      return draft?.submitted && keys.includes(draft.submitted.key) && draft.entries.length > 0 ? draft : undefined
     },
     /** Called after the form was filled with a waiting submission. Offers the draft if it differs. */
     offerBeside: (key: string) => {
@@ -187,11 +203,12 @@ function useDraft(
       setState(isOther && differs ? 'offered' : 'none')
     },
     /**
-     * Drops a restored or offered draft if the server has accepted its submission meanwhile.
+     * Drops a restored or offered draft if the server has accepted its submission meanwhile. During a send it does
+     * nothing, because the send's result decides about the draft.
      * @param accepted keys of all accepted submissions
      */
     withdraw: (accepted: readonly string[]) => {
-      const draft = state === 'none' ? null : readDraft(name)
+      const draft = state === 'none' || busy ? null : readDraft(name)
       if (draft === null || draft.submitted === null || !draft.isUnchanged || !accepted.includes(draft.submitted.key))
         return
       if (state === 'restored') fill([], null)

@@ -12,6 +12,7 @@ import {
 import {
   draftsOf,
   failFirst,
+  holdSends,
   refusal,
   sendsTo,
   testInterruptions,
@@ -85,11 +86,7 @@ test('a message is sent, its receipt takes the place of the form, and Write anot
 }) => {
   await openContactForm(page, ownSite.origin)
   await fillContactForm(page)
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>()
-  await page.context().route(`**${CALL}`, async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdSends(page, CALL)
   await submitContactForm(page)
   const sending = page.getByRole('button', { name: 'Sending...' })
   await expect(sending).toBeDisabled()
@@ -258,6 +255,58 @@ test('a draft that was accepted in the background is not restored after a reload
   await expect(page.getByText('what you typed')).toHaveCount(0)
   expect(await contactValues(page)).toEqual(EMPTY)
   await expectExactlyOne(ownSite, page)
+})
+
+test('if the page reloads during a send, the message arrives once, and the restored draft is withdrawn', async ({
+  ownSite,
+  page,
+}) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  failFirst(ownSite, CALL, 'hang')
+  await submitContactForm(page)
+  await until('the message is on its way', () => sends(ownSite).length === 1)
+  await page.reload()
+  await expectExactlyOne(ownSite, page)
+  await expect.poll(() => draftsOf(page)).toEqual([])
+  await expect.poll(() => contactValues(page)).toEqual(EMPTY)
+})
+
+test('text typed during a send stays as a draft, and the receipt of the message says so', async ({ ownSite, page }) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  const answer = await holdSends(page, CALL)
+  await submitContactForm(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await contactControl(page, 'message').fill('One more question.')
+  answer()
+  await expect(page.locator('.form__done')).toContainText('What you typed since then is still in the form.')
+  await expectExactlyOne(ownSite, page)
+  await page.getByRole('button', { name: 'Write another' }).click()
+  await expect(contactControl(page, 'message')).toHaveValue('One more question.')
+  await page.reload()
+  await expect(page.getByText('Restored what you typed.')).toBeVisible()
+  await expect(contactControl(page, 'message')).toHaveValue('One more question.')
+})
+
+test('text typed during a send that fails at first stays after a reload, though the message has arrived', async ({
+  ownSite,
+  page,
+}) => {
+  await openContactForm(page, ownSite.origin)
+  await fillContactForm(page)
+  failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
+  const answer = await holdSends(page, CALL)
+  await submitContactForm(page)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await contactControl(page, 'message').fill('One more question.')
+  answer()
+  await expect(page.locator('.toast')).toContainText('It is saved on this device, and we keep trying.')
+  await page.goto(`${ownSite.origin}/company`)
+  await expectExactlyOne(ownSite, page)
+  await page.goto(`${ownSite.origin}/contact`)
+  await expect(page.getByText('Restored what you typed.')).toBeVisible()
+  await expect(contactControl(page, 'message')).toHaveValue('One more question.')
 })
 
 test('text typed after a failed send stays if the message arrives later, and the page shows that it arrived', async ({

@@ -3,6 +3,7 @@ import type { Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
 import { fillDemoForm, inDays, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
+import { holdSends } from '../support/browser/interruptions.ts'
 import {
   demoPayload,
   sendDemoRequest,
@@ -123,6 +124,29 @@ test('a visitor books a demo, moves and cancels it by the mailed links, and book
     ['cancelled', 2],
     ['booked', 0],
   ])
+})
+
+test('the page after sending shows the time that was sent, not one chosen during the send, which stays as a draft', async ({
+  ownSite,
+  page,
+}) => {
+  const { origin, server } = ownSite
+  await openDemoForm(page, origin)
+  await fillDemoForm(page)
+  const answer = await holdSends(page, '/api/site/request-demo')
+  await submitDemoForm(page)
+  await expect(page.getByRole('button', { name: 'Submitting Request...' })).toBeDisabled()
+  await page.locator('[name="preferredTime"]').selectOption({ label: '11:00 AM EST' })
+  answer()
+  await expect(heading(page)).toHaveText('Demo Request Received')
+  await expect(page.getByRole('main')).toContainText('Booked for you.')
+  await expect(page.getByRole('main')).toContainText('10:00 AM')
+  await expect(page.getByRole('main')).not.toContainText('11:00 AM')
+  const time = (await usualTime(ownSite)).replace('T', ' ')
+  expect(await server.admin.rows('demo_requests')).toMatchObject([{ appointment: time }])
+  await page.goto(`${origin}/request-demo`)
+  await expect(page.getByText('Restored what you typed.')).toBeVisible()
+  await expect(page.locator('[name="preferredTime"]')).toHaveValue('11:00 AM EST')
 })
 
 test('axe finds nothing on the pages behind the mailed links, and they fit every width', async ({ ownSite, page }) => {

@@ -41,6 +41,16 @@ export function failFirst({ proxy }: Site, call: string, fault: Fault): void {
   proxy.decide = ({ method, path, count }) => (method === 'POST' && path === call && count === 1 ? fault : 'pass')
 }
 
+/** Holds the page's requests to the path `call` until the returned function is called. */
+export async function holdSends(page: Page, call: string): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await page.context().route(`**${call}`, async (route) => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 /** Returns the POST requests to the path `call`, whatever their result. */
 export const sendsTo = ({ proxy }: Site, call: string): SeenRequest[] =>
   proxy.seen.filter(({ method, path }) => method === 'POST' && path === call)
