@@ -14,7 +14,7 @@ import { startQueryCache } from './query-cache/start-query-cache.ts'
  */
 export async function afterHydration(queryClient: QueryClient): Promise<void> {
   watchAges(queryClient)
-  keepSyncRegistered()
+  void keepSyncRegistered()
   // Sets the function that frees storage. It is set only here, because offline copies exist only if the service worker
   // has stored this script too.
   setRoomMaker(async () => {

@@ -73,15 +73,13 @@ test('a sign-up creates one pending subscriber with the text of the consent, one
   expect(tokens.confirm).not.toBe(tokens.unsubscribe)
 })
 
-test('a new and a known address get no answer within 300 ms', async () => {
-  const email = newReader()
-  for (const _ of ['new', 'known']) {
-    const payload = { ...newsletterPayload({ email }), altcha: await freshProof(server.origin, 'send-email') }
+test('neither a new nor a known address gets an answer within 300 ms', async () => {
+  const payload = newsletterPayload({ email: newReader() })
+  const solve = () => freshProof(server.origin, 'send-email')
+  for (const altcha of [await solve(), await solve()]) {
     const begun = performance.now()
-    const answer = await submitEmail(server.origin, payload)
-    // The server's clock counts whole milliseconds.
-    expect(performance.now() - begun).toBeGreaterThan(298)
-    expect(answer.status).toBe(200)
+    expect((await submitEmail(server.origin, { ...payload, altcha })).status).toBe(200)
+    expect(performance.now() - begun).toBeGreaterThan(298) // The server counts whole milliseconds.
   }
 })
 
@@ -229,10 +227,8 @@ test('after a new sign-up it is still known that a subscriber has left, even one
   const { email: other } = await confirmed()
   await change(other, { status: 'unsubscribed', confirmSentAt: ago(1.01) })
   await signUp(server, other)
-  expect(await subscriberOf(server, other)).toMatchObject({
-    status: 'pending',
-    unsubscribedAt: expect.stringMatching(/^20/),
-  })
+  const { status, unsubscribedAt: left } = await subscriberOf(server, other)
+  expect([status, left]).toEqual(['pending', expect.stringMatching(/^20/)])
 })
 
 test('a mail that a wrong clock dated days ahead does not delay the next mail by those days', async () => {

@@ -259,9 +259,10 @@ func TestARunStopsAfterTheCurrentRecordWhenTheProgramEnds(t *testing.T) {
 func TestTheCommandCountsTheRowsThatEachRuleWouldDelete(t *testing.T) {
 	app := testapp.New(t)
 	for name, columns := range map[string]string{
-		"submissions": "created,row", "newsletter_subscribers": "status,confirmExpires,unsubscribedAt,bounces,quarantined",
-		"job_applications": "created,quarantined",
-		"lead_work":        "rowCollection", "lead_events": "lead", "webhook_deliveries": "updated",
+		"submissions":            "created,row",
+		"newsletter_subscribers": "status,confirmExpires,unsubscribedAt,bounces,quarantined",
+		"job_applications":       "created,quarantined",
+		"lead_work":              "rowCollection", "lead_events": "lead", "webhook_deliveries": "updated",
 		"audit_runs":      "created",
 		"image_jobs":      "finished,undoable",
 		"used_challenges": "expires", "lead_accesses": "created", "demo_requests": "clientCode,bookedAt",

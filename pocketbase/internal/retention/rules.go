@@ -54,7 +54,7 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 					"status IN ('held', 'over-budget') AND updated < {:before}",
 				},
 			}},
-		// Anyone can sign up an address. The note that its owner left, or that its mails bounced, outlives such a sign-up.
+		// Anyone can sign up an address. The note that its owner left, or that its mails bounced, outlives that.
 		{
 			Name: "Unconfirmed sign-ups of readers who had left", Period: periods.UnconfirmedAddresses,
 			Table: "newsletter_subscribers",

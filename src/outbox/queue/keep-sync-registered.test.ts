@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createRig, itemNamed, rest } from '../../../tests/support/units/outbox-rig.ts'
+import { createRig, itemNamed } from '../../../tests/support/units/outbox-rig.ts'
 import { keepSyncRegistered } from './keep-sync-registered.ts'
 
 const register = vi.fn<(tag: string) => Promise<void>>(() => Promise.resolve())
@@ -15,15 +15,14 @@ afterEach(() => {
 test('on a later visit, the sync is registered again while an item waits, with the tag “outbox”', async () => {
   const { store, add } = createRig()
   await add(itemNamed('a'))
-  keepSyncRegistered(new EventTarget(), store)
-  await vi.waitFor(() => expect(register.mock.calls).toEqual([['outbox']]))
+  await keepSyncRegistered(new EventTarget(), store)
+  expect(register.mock.calls).toEqual([['outbox']])
 })
 
 test('the sync is registered again when the visitor leaves the page', async () => {
   const { store, add } = createRig()
   const document = new EventTarget()
-  keepSyncRegistered(document, store)
-  await rest(10)
+  await keepSyncRegistered(document, store)
   expect(register).not.toHaveBeenCalled()
   await add(itemNamed('a'))
   document.dispatchEvent(new Event('visibilitychange'))
@@ -33,9 +32,8 @@ test('the sync is registered again when the visitor leaves the page', async () =
 test('nothing is registered for an item that the visitor must correct, or if the outbox cannot be read', async () => {
   const { store, add } = createRig()
   await add(itemNamed('a', { state: 'needs-attention' }))
-  keepSyncRegistered(new EventTarget(), store)
-  keepSyncRegistered(new EventTarget(), { list: () => Promise.reject(new DOMException('lost', 'UnknownError')) })
-  await rest(10)
+  await keepSyncRegistered(new EventTarget(), store)
+  await keepSyncRegistered(new EventTarget(), { list: () => Promise.reject(new DOMException('lost', 'UnknownError')) })
   expect(register).not.toHaveBeenCalled()
 })
 
@@ -46,7 +44,6 @@ test.each<[string, object]>([
   vi.stubGlobal('navigator', navigator)
   const { store, add } = createRig()
   await add(itemNamed('a'))
-  keepSyncRegistered(new EventTarget(), store)
-  await rest(10)
+  await keepSyncRegistered(new EventTarget(), store)
   expect(register).not.toHaveBeenCalled()
 })

@@ -201,7 +201,6 @@ const longestCrumb = 25
 
 /** Short files that stay separate, each with its reason. A file that has its own test needs no entry. */
 const crumbsWithReason: Record<string, string> = {
-  'src/after-hydration.ts': 'a chunk of its own, loaded when the page has come to life',
   'src/kept-content.ts': 'a chunk of its own, loaded if no server answers',
   'src/rendered-content.ts': 'beside types that hooks read, and needs what their engine lacks',
 }
