@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { until } from '../../../tests/support/until.ts'
 import { createRig, itemNamed } from '../../../tests/support/units/outbox-rig.ts'
 import { keepSyncRegistered } from './keep-sync-registered.ts'
 
@@ -26,7 +27,7 @@ test('the sync is registered again when the visitor leaves the page', async () =
   expect(register).not.toHaveBeenCalled()
   await add(itemNamed('a'))
   document.dispatchEvent(new Event('visibilitychange'))
-  await vi.waitFor(() => expect(register).toHaveBeenCalledTimes(1))
+  await until('the sync is registered', () => register.mock.calls.length === 1)
 })
 
 test('nothing is registered for an item that the visitor must correct, or if the outbox cannot be read', async () => {
