@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser/browser-test.ts'
 import { newItem } from '../../src/outbox/queue/outbox-item.ts'
 import { brokenBoxes } from '../support/browser/layout.ts'
 import { DAY_CHOSEN, MENU_OPEN } from '../support/browser/crawl.ts'
-import { fillOutbox, openApp, outboxLink } from '../support/browser/outbox-page.ts'
+import { fillOutbox, outboxLink } from '../support/browser/outbox-page.ts'
 import { DESKTOP, PHONE, STEADY } from '../support/browser/steady-page.ts'
 import { demoPayload } from '../support/http/demo-request.ts'
 import { usualFace } from '../support/browser/test-browser.ts'
@@ -63,7 +63,8 @@ test('beside the link to what waits, the header of a desktop has the brand’s n
   site,
   page,
 }) => {
-  await openApp(page, site.origin)
+  await page.goto(`${site.origin}/outbox`)
+  await expect(page.getByText('Nothing waits.')).toBeVisible()
   const refused = newItem('request-demo', demoPayload(), '11111111-0000-4000-8000-000000000000', Date.now())
   await fillOutbox(page, [{ ...refused, state: 'needs-attention', attempts: 1 }])
   await page.goto(`${site.origin}/features`)
