@@ -26,12 +26,12 @@ export function filledEntries(form: HTMLFormElement): Array<[name: string, value
 
 /**
  * Returns one string with everything that the form would submit, to detect changes of the form. A file is represented
- * by its name, size and date.
+ * by its name, size and date. A file control without a choice has an empty file, whose date is the time of the call.
  */
 export function formContents(form: FormData): string {
   return JSON.stringify(
     [...form].map(([name, value]) =>
-      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.lastModified],
+      typeof value === 'string' ? [name, value] : [name, value.name, value.size, value.name && value.lastModified],
     ),
   )
 }
