@@ -47,6 +47,9 @@ test('on a later visit the browser is asked again to send what waits while the s
   })
   await page.goto(`${ownSite.origin}/pricing`)
   await expect.poll(() => page.evaluate(() => Reflect.get(window, 'tagsOfSync'))).toEqual(['outbox'])
+  // Otherwise the request would reach the site of the next test.
+  await network.heal()
+  await expectOneDemoRequest(ownSite, page)
 })
 
 test(
