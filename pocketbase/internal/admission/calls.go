@@ -162,7 +162,7 @@ func (g *Gate) waitForPlace(e *core.RequestEvent) error {
 		return refuseFor(e, retrySoon, http.StatusServiceUnavailable)
 	}
 	answer := &heldAnswer{
-		ResponseWriter: e.Response, leave: sync.OnceFunc(func() { g.places.leave(client, isFile) }),
+		Held: answers.Hold(e.Response), leave: sync.OnceFunc(func() { g.places.leave(client, isFile) }),
 		unread: &g.unreadAnswers, client: client, isFile: isFile,
 	}
 	err := runInPlace(e, answer)

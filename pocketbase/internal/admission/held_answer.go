@@ -9,6 +9,8 @@ import (
 	"net/http"
 	"sync/atomic"
 	"time"
+
+	"lexharbor/internal/answers"
 )
 
 // mostHeld is the largest answer in bytes that is held. It is as much as a remembered list may have.
@@ -19,16 +21,13 @@ var errCut = errors.New("the client left too much of its answers unread")
 
 // heldAnswer buffers an answer until its request has left its place, so that no place waits for a reader. A flush, a
 // hijack and an answer of more than mostHeld bytes leave the place at once. What follows goes directly to the client.
-// Headers are not buffered.
 type heldAnswer struct {
-	http.ResponseWriter
+	*answers.Held
 	leave  func() // leaves the place; only the first call counts
 	unread *unreadAnswers
 	client Client
 	isFile bool // the bytes come from a file, so a large answer takes no memory
 
-	status   int // 0: not yet set
-	body     bytes.Buffer
 	isDirect bool
 	counted  *unreadAnswer // nil: not counted by unread
 	isCut    atomic.Bool
@@ -38,24 +37,17 @@ type heldAnswer struct {
 func (h *heldAnswer) Unwrap() http.ResponseWriter { return h.ResponseWriter }
 
 // Written reports whether the answer has begun.
-func (h *heldAnswer) Written() bool { return h.status != 0 }
+func (h *heldAnswer) Written() bool { return h.Held.Status != 0 }
 
 // Status returns the status of the answer; 0: not yet set.
-func (h *heldAnswer) Status() int { return h.status }
-
-// WriteHeader records the first final status. It ignores later calls and informational statuses (1xx).
-func (h *heldAnswer) WriteHeader(status int) {
-	if h.status == 0 && status >= http.StatusOK {
-		h.status = status
-	}
-}
+func (h *heldAnswer) Status() int { return h.Held.Status }
 
 // Write buffers the content, or sends it if the answer became too large for that.
 func (h *heldAnswer) Write(content []byte) (int, error) {
-	h.WriteHeader(http.StatusOK)
-	if !h.isDirect && h.body.Len()+len(content) <= mostHeld {
-		return h.body.Write(content)
+	if !h.isDirect && h.Body.Len()+len(content) <= mostHeld {
+		return h.Held.Write(content)
 	}
+	h.WriteHeader(http.StatusOK)
 	if err := h.goDirect(); err != nil {
 		return 0, err
 	}
@@ -96,19 +88,19 @@ func (h *heldAnswer) goDirect() error {
 	if !h.isFile {
 		h.count(mostHeld)
 	}
-	h.ResponseWriter.WriteHeader(h.status)
-	_, err := h.pass(h.body.Bytes())
-	h.body = bytes.Buffer{}
+	h.ResponseWriter.WriteHeader(h.Status())
+	_, err := h.pass(h.Body.Bytes())
+	h.Body = bytes.Buffer{}
 	return err
 }
 
 // release sends a buffered answer. Call it after leave.
 func (h *heldAnswer) release() {
-	if h.status != 0 && !h.isDirect {
+	if h.Written() && !h.isDirect {
 		h.isDirect = true
-		h.count(int64(h.body.Len()))
-		h.ResponseWriter.WriteHeader(h.status)
-		_, _ = h.pass(h.body.Bytes()) // an error means that the client disconnected
+		h.count(int64(h.Body.Len()))
+		h.ResponseWriter.WriteHeader(h.Status())
+		_, _ = h.pass(h.Body.Bytes()) // an error means that the client disconnected
 	}
 	if h.counted != nil {
 		h.unread.remove(h.counted)
