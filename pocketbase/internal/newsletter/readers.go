@@ -109,6 +109,10 @@ type bounce struct {
 	Reason  string    `json:"reason"`
 }
 
+// HasLeft is SQL that selects readers who unsubscribed, or whose mails bounced. An unconfirmed new sign-up does not
+// change that.
+const HasLeft = `(unsubscribedAt != '' OR COALESCE(bounces, '') LIKE '%"message"%')`
+
 // Bounced is the result of recordBounce.
 type Bounced struct {
 	Known   bool // recorded before, or the reader gets no newsletters anyway

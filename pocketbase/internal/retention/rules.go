@@ -13,12 +13,8 @@ import (
 // leftAt is SQL for when a mail was sent. If the program itself did not send it, its last change counts.
 const leftAt = "COALESCE(NULLIF(sentAt, ''), updated)"
 
-const (
-	// unconfirmed selects newsletter subscribers who let a confirmation expire.
-	unconfirmed = "status = 'pending' AND confirmExpires < {:before}"
-	// hasLeft selects subscribers who unsubscribed, or whose mails bounced.
-	hasLeft = `(unsubscribedAt != '' OR COALESCE(bounces, '') LIKE '%"message"%')`
-)
+// unconfirmed is SQL that selects newsletter subscribers who let a confirmation expire.
+const unconfirmed = "status = 'pending' AND confirmExpires < {:before}"
 
 // Rules returns all rules in the order of a run. Rules for dependent rows come after the rule for the rows that they
 // belong to. sweep is the clean-up function of the JavaScript hooks. pictures deletes pictures that were replaced
@@ -58,12 +54,12 @@ func Rules(app core.App, periods *Periods, sweep func(), pictures func(before ti
 		{
 			Name: "Unconfirmed sign-ups of readers who had left", Period: periods.UnconfirmedAddresses,
 			Table: "newsletter_subscribers",
-			Where: unconfirmed + " AND " + hasLeft,
+			Where: unconfirmed + " AND " + newsletter.HasLeft,
 			Set:   "status = CASE WHEN unsubscribedAt != '' THEN 'unsubscribed' ELSE 'bounced' END",
 		},
 		{
 			Name: "Newsletter addresses that were not confirmed", Period: periods.UnconfirmedAddresses,
-			Table: "newsletter_subscribers", Where: unconfirmed + " AND NOT " + hasLeft, AsRecords: true,
+			Table: "newsletter_subscribers", Where: unconfirmed + " AND NOT " + newsletter.HasLeft, AsRecords: true,
 		},
 		{
 			Name: "Applications with their resumes", Period: periods.Applications, Table: "job_applications",
