@@ -272,14 +272,19 @@ test('if the page reloads during a send, the message arrives once, and the resto
   await expect.poll(() => contactValues(page)).toEqual(EMPTY)
 })
 
-test('text typed during a send stays as a draft, and the receipt of the message says so', async ({ ownSite, page }) => {
-  await openContactForm(page, ownSite.origin)
+/** Fills in and sends a message, and types another one while the first is on its way. */
+async function typeDuringSend({ origin }: Site, page: Page): Promise<void> {
+  await openContactForm(page, origin)
   await fillContactForm(page)
   const answer = await holdSends(page, CALL)
   await submitContactForm(page)
   await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
   await contactControl(page, 'message').fill('One more question.')
   answer()
+}
+
+test('text typed during a send stays as a draft, and the receipt of the message says so', async ({ ownSite, page }) => {
+  await typeDuringSend(ownSite, page)
   await expect(page.locator('.form__done')).toContainText('What you typed since then is still in the form.')
   await expectExactlyOne(ownSite, page)
   await page.getByRole('button', { name: 'Write another' }).click()
@@ -293,14 +298,8 @@ test('text typed during a send that fails at first stays after a reload, though 
   ownSite,
   page,
 }) => {
-  await openContactForm(page, ownSite.origin)
-  await fillContactForm(page)
   failFirst(ownSite, CALL, WAITS[1]?.fault ?? 'pass')
-  const answer = await holdSends(page, CALL)
-  await submitContactForm(page)
-  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
-  await contactControl(page, 'message').fill('One more question.')
-  answer()
+  await typeDuringSend(ownSite, page)
   await expect(page.locator('.toast')).toContainText('It is saved on this device, and we keep trying.')
   await page.goto(`${ownSite.origin}/company`)
   await expectExactlyOne(ownSite, page)

@@ -2,6 +2,7 @@ import PostalMime from 'postal-mime'
 import type { Page } from 'playwright/test'
 import { findingsOn } from '../support/browser/axe.ts'
 import { expect, returning as test } from '../support/browser/browser-test.ts'
+import type { BreakableNetwork } from '../support/faults/fault-proxy.ts'
 import { fillDemoForm, inDays, openDemoForm, submitDemoForm } from '../support/browser/form-pages.ts'
 import { holdSends } from '../support/browser/interruptions.ts'
 import {
@@ -52,6 +53,15 @@ async function takeBefore({ server }: Site, time: string): Promise<void> {
   })
   const answer = await sendDemoRequest(server.origin, payload)
   expect(answer.body).toMatchObject({ booking: 'booked' })
+}
+
+/** Cuts the network before it sends a demo request, which then waits on the device. */
+async function requestOffline(site: Site, page: Page, network: BreakableNetwork): Promise<void> {
+  await openDemoForm(page, site.origin)
+  await fillDemoForm(page)
+  await network.cut(site)
+  await submitDemoForm(page)
+  await expect(heading(page)).toHaveText('Saved on this device — not sent yet')
 }
 
 /** Returns the time that `fillDemoForm` chooses: 10 AM in New York, in three days. */
@@ -233,11 +243,7 @@ test('a request queued offline for a time that another visitor then took is book
 }) => {
   const { origin, server } = ownSite
   const time = await usualTime(ownSite)
-  await openDemoForm(page, origin)
-  await fillDemoForm(page)
-  await network.cut(ownSite)
-  await submitDemoForm(page)
-  await expect(heading(page)).toHaveText('Saved on this device — not sent yet')
+  await requestOffline(ownSite, page, network)
   await takeBefore(ownSite, time)
   await network.heal()
   await expect(heading(page)).toHaveText('Demo Request Received')
@@ -270,11 +276,7 @@ test('a request queued offline for a time that another visitor then took is book
 
   const [rival] = await server.admin.rows('demo_requests', 'email = "rival@firm.example"')
   await server.admin.remove('demo_requests', String(rival?.id))
-  await openDemoForm(page, origin)
-  await fillDemoForm(page)
-  await network.cut(ownSite)
-  await submitDemoForm(page)
-  await expect(heading(page)).toHaveText('Saved on this device — not sent yet')
+  await requestOffline(ownSite, page, network)
   await network.heal()
   await expect(heading(page)).toHaveText('Demo Request Received')
   await expect(page.getByRole('main')).toContainText('Booked for you.')
@@ -307,11 +309,7 @@ test('a request that was sent later shows a cancellation by the mailed link when
   network,
   browser,
 }) => {
-  await openDemoForm(page, ownSite.origin)
-  await fillDemoForm(page)
-  await network.cut(ownSite)
-  await submitDemoForm(page)
-  await expect(heading(page)).toHaveText('Saved on this device — not sent yet')
+  await requestOffline(ownSite, page, network)
   await network.heal()
   await expect(page.getByRole('main')).toContainText('Booked for you.')
 

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright/test'
 import { expect, returning as test, test as firstVisit } from '../support/browser/browser-test.ts'
 import {
   brokenImages,
@@ -133,11 +134,17 @@ firstVisit.describe('read first', () => {
   )
 })
 
-test('after three seconds without an answer the stored copy is shown', async ({ site, page }) => {
-  const [path] = await newestArticles(page, site.origin)
-  await page.goto(site.origin + path)
+/** Opens an article, and waits until the service worker has stored it. Returns the article's path. */
+async function openKeptArticle(page: Page, origin: string): Promise<string> {
+  const [path] = await newestArticles(page, origin)
+  await page.goto(origin + path)
   await untilControlled(page)
   await untilPageKept(page, path)
+  return path
+}
+
+test('after three seconds without an answer the stored copy is shown', async ({ site, page }) => {
+  const path = await openKeptArticle(page, site.origin)
   site.proxy.decide = (request) => (request.path === path ? 'hang' : 'pass')
   const began = Date.now()
   await page.goto(site.origin + path)
@@ -146,10 +153,7 @@ test('after three seconds without an answer the stored copy is shown', async ({ 
 })
 
 test('instead of the page of a busy server, the stored copy is shown', async ({ site, page }) => {
-  const [path] = await newestArticles(page, site.origin)
-  await page.goto(site.origin + path)
-  await untilControlled(page)
-  await untilPageKept(page, path)
+  const path = await openKeptArticle(page, site.origin)
   for (const status of [429, 503]) {
     site.proxy.decide = (request) =>
       request.path === path ? { status, body: '<!doctype html><h1>The site is busy</h1></html>' } : 'pass'
@@ -163,10 +167,7 @@ test("an access point's sign-in page is shown, but neither replaces nor removes 
   site,
   page,
 }) => {
-  const [path] = await newestArticles(page, site.origin)
-  await page.goto(site.origin + path)
-  await untilControlled(page)
-  await untilPageKept(page, path)
+  const path = await openKeptArticle(page, site.origin)
   for (const status of [200, 404]) {
     site.proxy.decide = (request) =>
       request.path === path ? { status, body: '<!doctype html><title>Sign in</title><p>Free WLAN</p></html>' } : 'pass'

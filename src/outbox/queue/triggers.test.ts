@@ -66,6 +66,14 @@ async function start(): Promise<void> {
   await rest(10)
 }
 
+/** Starts with an item that waits after this failure, and hides the page. */
+async function startHidden(failure: 'network' | 'answered'): Promise<void> {
+  await rig.add(itemNamed('a', { ...later, failure }))
+  await start()
+  document.show('hidden')
+  await rest()
+}
+
 /** Advances the clock and the timers by `ms` in small steps, and waits for all drains that they start. */
 async function pass(ms: number, stepMs = 250): Promise<void> {
   for (let passed = 0; passed < ms; passed += stepMs) {
@@ -279,10 +287,7 @@ describe('the shared network state', () => {
 describe('in a browser that sends nothing while the site is closed, a hidden page', () => {
   test('sends an item when its next attempt is due, without probes', async () => {
     rig.server.health = 'unreachable'
-    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
-    await start()
-    document.show('hidden')
-    await rest()
+    await startHidden('network')
     const { probes } = rig.server
     await pass(599_000, 1_000)
     expect(sentKeys()).toEqual([])
@@ -292,10 +297,7 @@ describe('in a browser that sends nothing while the site is closed, a hidden pag
   })
 
   test('sets no timer after it was left', async () => {
-    await rig.add(itemNamed('a', { ...later, failure: 'answered' }))
-    await start()
-    document.show('hidden')
-    await rest()
+    await startHidden('answered')
     expect(vi.getTimerCount()).toBe(1)
     window.dispatchEvent(new Event('pagehide'))
     expect(vi.getTimerCount()).toBe(0)
@@ -313,10 +315,7 @@ describe('without activity', () => {
   test('with Background Sync, a hidden page neither probes nor sets timers, and does both when it is shown again', async () => {
     vi.stubGlobal('SyncManager', vi.fn<() => void>())
     rig.server.health = 'unreachable'
-    await rig.add(itemNamed('a', { ...later, failure: 'network' }))
-    await start()
-    document.show('hidden')
-    await rest()
+    await startHidden('network')
     const { probes } = rig.server
     await pass(20_000, 1_000)
     expect(rig.server.probes).toBe(probes)

@@ -27,8 +27,8 @@ export type TriggerSetup = {
 /**
  * Drains the outbox (sends its due submissions, the items) at every trigger, until the returned function is called. The
  * triggers: this call; the network is back; the visitor returns to the page; the next attempt is due while the page is
- * visible, or hidden in a browser without Background Sync. If an item failed without a network, a visible page also probes the server, because no event reports that a
- * server works again. Then the item is sent within seconds.
+ * visible, or hidden in a browser without Background Sync. If an item failed without a network, a visible page also
+ * probes the server, because no event reports that a server works again. Then the item is sent within seconds.
  */
 export function createTriggers(setup: TriggerSetup = {}): () => void {
   const { drain = defaultDrain, store = outboxStore, platform = defaultPlatform, network = pageNetwork } = setup
